@@ -4,7 +4,7 @@
  * so many sounds and pictures that once is enough.
  */
 import { defineConfig } from 'vitest/config'
-import { HOUSES } from './tests/support/houses.ts'
+import { SERVER_COUNT } from './tests/support/houses.ts'
 
 const all = process.env['ALAIA_TEST_ALL'] === '1'
 
@@ -73,7 +73,7 @@ export default defineConfig({
           setupFiles: ['tests/support/journey.wait.ts'],
           exclude: all ? [] : [long],
           // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
-          maxWorkers: HOUSES,
+          maxWorkers: SERVER_COUNT,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -22,7 +22,7 @@ export const readGoals = (): Goal[] =>
       return { goal, limit, measures: [...measures.matchAll(/`([^`]+)`/g)].map(([, measure = '']) => measure) }
     })
 
-const partsOf = (measure: string): { family: string; figure: string } | undefined => {
+const parseMeasure = (measure: string): { family: string; figure: string } | undefined => {
   const [, family, figure] = /^([\w-]+): (.+)$/.exec(measure) ?? []
   return family && figure ? { family, figure } : undefined
 }
@@ -31,13 +31,13 @@ const namesOf = (figure: string): RegExp =>
   new RegExp(
     `^${figure
       .split('*')
-      .map((part) => RegExp.escape(part))
+      .map((literal) => RegExp.escape(literal))
       .join('.*')}$`,
   )
 
 const isThere = (measure: string): boolean => {
-  const parts = partsOf(measure)
-  return existsSync(join(root, parts ? `bench/rows/${parts.family}.ts` : measure))
+  const parsed = parseMeasure(measure)
+  return existsSync(join(root, parsed ? `bench/rows/${parsed.family}.ts` : measure))
 }
 
 /** @returns one sentence for each goal that names no measure, or a measure that doesn't exist */
@@ -54,10 +54,10 @@ export const unmeasured = (measured: readonly [Family, Row[]][]): string[] => {
   return readGoals().flatMap(({ goal, measures }) =>
     measures
       .filter((measure) => {
-        const parts = partsOf(measure)
-        if (!parts) return false
-        const named = namesOf(parts.figure)
-        const ofFamily = lines.filter(({ name }) => name === parts.family)
+        const parsed = parseMeasure(measure)
+        if (!parsed) return false
+        const named = namesOf(parsed.figure)
+        const ofFamily = lines.filter(({ name }) => name === parsed.family)
         // A row that did not run may be the one of this goal.
         if (ofFamily.some(({ verdict }) => verdict === 'NOT RUN')) return true
         return !ofFamily.some(({ what }) => named.test(what))

@@ -98,22 +98,22 @@ const pinned = pinSelf()
 const chosen = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
 /** The rows of the last full run, by family. */
-const keptIn = join(root, 'node_modules/.alaia/bench.json')
-const kept: Record<string, Row[]> =
-  values.continue && existsSync(keptIn) ? (JSON.parse(readFileSync(keptIn, 'utf8')) as Record<string, Row[]>) : {}
+const cacheFile = join(root, 'node_modules/.alaia/bench.json')
+const storedRows: Record<string, Row[]> =
+  values.continue && existsSync(cacheFile) ? (JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, Row[]>) : {}
 
-const keep = (name: string, rows: Row[]): void => {
-  kept[name] = rows
-  mkdirSync(dirname(keptIn), { recursive: true })
-  writeFileSync(keptIn, JSON.stringify(kept))
+const storeRows = (name: string, rows: Row[]): void => {
+  storedRows[name] = rows
+  mkdirSync(dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify(storedRows))
 }
 
 const rowsOf = async (family: Family): Promise<Row[]> => {
-  const earlier = kept[family.name]
+  const earlier = storedRows[family.name]
   if (earlier) return earlier
   try {
     const rows = await family.measure(settings)
-    if (positionals.length === 0) keep(family.name, rows)
+    if (positionals.length === 0) storeRows(family.name, rows)
     return rows
   } catch (cause) {
     console.error(cause)

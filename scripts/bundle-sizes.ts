@@ -13,11 +13,11 @@ interface Chunk {
 }
 
 /** The sign-in screen, which is in the entry file that every first visit downloads. */
-const DOOR = 'login.screen.tsx'
+const SIGN_IN_SCREEN = 'login.screen.tsx'
 
 /** In kB of gzip, with everything that is downloaded before the screen is drawn. */
 const limits: { screen: string; frame?: string; limit: number }[] = [
-  { screen: DOOR, limit: 115 },
+  { screen: SIGN_IN_SCREEN, limit: 115 },
   { screen: 'home.screen.tsx', frame: 'app.layout.tsx', limit: 190 },
   { screen: 'audio.screen.tsx', frame: 'bare.layout.tsx', limit: 205 },
 ]
@@ -28,11 +28,11 @@ const KEPT_LIMIT = 810
 type Manifest = Record<string, Chunk>
 
 /** The chunk and all its static imports; dynamic imports don't count. */
-const withImports = (manifest: Manifest, key: string, seen: Set<string>): Set<string> => {
-  if (seen.has(key)) return seen
-  seen.add(key)
-  for (const needed of manifest[key]?.imports ?? []) withImports(manifest, needed, seen)
-  return seen
+const withImports = (manifest: Manifest, key: string, visited: Set<string>): Set<string> => {
+  if (visited.has(key)) return visited
+  visited.add(key)
+  for (const needed of manifest[key]?.imports ?? []) withImports(manifest, needed, visited)
+  return visited
 }
 
 /** @returns a function that measures the total size of these parts of the build, in kB of gzipped script */
@@ -44,20 +44,20 @@ const measureIn = (folder: string, manifest: Manifest): ((names: string[]) => nu
     return weight
   }
   const keyOf = (name: string): string => {
-    const key = Object.keys(manifest).find((one) => one === name || one.endsWith(`/${name}`))
+    const key = Object.keys(manifest).find((candidate) => candidate === name || candidate.endsWith(`/${name}`))
     if (key === undefined) throw new Error(`${name} is not in the build`)
     return key
   }
   return (names) => {
-    const seen = new Set<string>()
-    for (const name of names) withImports(manifest, keyOf(name), seen)
-    const files = new Set([...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
+    const visited = new Set<string>()
+    for (const name of names) withImports(manifest, keyOf(name), visited)
+    const files = new Set([...visited].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
     return [...files].reduce((sum, file) => sum + weightOf(file), 0)
   }
 }
 
 /** Reads the cached files from the list in the offline worker. */
-const keptIn = (folder: string): { size: number; count: number } => {
+const cachedSizeIn = (folder: string): { size: number; count: number } => {
   const names = readFileSync(join(folder, 'offline-worker.js'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
   const files = [...new Set(names)].map((name) => readFileSync(join(folder, name)))
   return { size: files.reduce((sum, file) => sum + gzipSync(file).length / 1000, 0), count: files.length }
@@ -71,7 +71,7 @@ export const firstVisits = (folder: string): { screen: string; size: number; lim
   const sizeOf = measureIn(folder, manifestIn(folder))
   return limits.map(({ screen, frame, limit }) => ({
     screen,
-    size: sizeOf(['index.html', ...(screen === DOOR ? [] : [screen]), ...(frame ? [frame] : [])]),
+    size: sizeOf(['index.html', ...(screen === SIGN_IN_SCREEN ? [] : [screen]), ...(frame ? [frame] : [])]),
     limit,
   }))
 }
@@ -89,7 +89,7 @@ const print = (folder: string): void => {
     console.log(`first visit: ${screen.padEnd(27)} ${kilobytes(size)} of ${limit} kB`)
     if (size > limit) process.exitCode = 1
   }
-  const { size, count } = keptIn(folder)
+  const { size, count } = cachedSizeIn(folder)
   console.log(
     `kept for offline: ${String(count).padStart(4)} parts ${kilobytes(size).padStart(20)} of ${KEPT_LIMIT} kB`,
   )

@@ -66,26 +66,26 @@ const withoutNamedRecords = (text: string): string =>
     Number(named) === Number(led) ? blank(link) : link,
   )
 
-interface Found {
+interface Reference {
   what: string
   line: number
 }
 
-const foundIn = (text: string, pattern: RegExp): Found[] =>
-  Array.from(text.matchAll(pattern), ({ index, groups, 0: whole }) => ({
-    what: groups?.['target'] ?? whole,
+const referencesIn = (text: string, pattern: RegExp): Reference[] =>
+  Array.from(text.matchAll(pattern), ({ index, groups, 0: matchText }) => ({
+    what: groups?.['target'] ?? matchText,
     line: text.slice(0, index).split('\n').length,
   }))
 
-const numbersIn = ({ path, text }: SourceFile): Found[] =>
-  mayCiteNumbers(path) ? [] : foundIn(withoutNamedRecords(text), NUMBERED)
+const numbersIn = ({ path, text }: SourceFile): Reference[] =>
+  mayCiteNumbers(path) ? [] : referencesIn(withoutNamedRecords(text), NUMBERED)
 
 /** The targets of a file's references: paths from the root, with their anchors. */
-const targetsIn = ({ path, text }: SourceFile): Found[] => {
+const targetsIn = ({ path, text }: SourceFile): Reference[] => {
   const fromHere = (target: string): string =>
     target.startsWith('#') ? `${path}${target}` : posix.join(posix.dirname(path), target)
-  const links = isPage(path) ? foundIn(withoutFences(text), LINK) : []
-  return [...foundIn(text, MENTION), ...links.map(({ what, line }) => ({ what: fromHere(what), line }))]
+  const links = isPage(path) ? referencesIn(withoutFences(text), LINK) : []
+  return [...referencesIn(text, MENTION), ...links.map(({ what, line }) => ({ what: fromHere(what), line }))]
 }
 
 /**

@@ -16,14 +16,14 @@ const isSchema = (value: object): boolean => '_zod' in value
 const isEndpoint = (value: object): boolean => 'path' in value && 'access' in value && 'blocks' in value
 
 const optionsOf = (schema: object): Exported =>
-  'options' in schema && Array.isArray(schema.options) ? { options: schema.options.map(kept) } : {}
+  'options' in schema && Array.isArray(schema.options) ? { options: schema.options.map(reduceValue) } : {}
 
 const addressOf = ({ path, access, unattended }: Exported): Exported => ({ path, access, unattended })
 
 /** The path of an endpoint, the options of an enum, a plain value unchanged, and the same for each item of a list. */
-const kept = (value: unknown): unknown => {
+const reduceValue = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(kept)
+  if (Array.isArray(value)) return value.map(reduceValue)
   if (isEndpoint(value)) return addressOf(value as Exported)
   if (isSchema(value)) return optionsOf(value)
   return value
@@ -31,7 +31,7 @@ const kept = (value: unknown): unknown => {
 
 /** @throws Error if a contract exports something that only the server can use */
 const asSource = (name: string, value: unknown): string => {
-  const text = JSON.stringify(kept(value))
+  const text = JSON.stringify(reduceValue(value))
   if (text === undefined) throw new Error(`The browser cannot have ${name}: keep functions out of files with schemas.`)
   return `export const ${name} = ${text}`
 }

@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({
 })
 const [folder = join(root, 'dist/hand-outs')] = positionals
 /** Pixels of one cell of the sheet, and the number of cells in a row. */
-const place = values.large ? { width: 1060, height: 1120, row: 2 } : { width: 420, height: 500, row: 6 }
+const cell = values.large ? { width: 1060, height: 1120, row: 2 } : { width: 420, height: 500, row: 6 }
 const GROUND = '#8d9a9b'
 
 interface Canvas {
@@ -28,7 +28,7 @@ interface Canvas {
 
 const picture = async (page: PDFPageProxy, factory: { create(width: number, height: number): Canvas }) => {
   const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min((place.width - 20) / width, (place.height - 20) / height)
+  const scale = Math.min((cell.width - 20) / width, (cell.height - 20) / height)
   const viewport = page.getViewport({ scale })
   const { canvas, context } = factory.create(Math.floor(viewport.width), Math.floor(viewport.height))
   await page.render({ canvas: null, canvasContext: context, viewport }).promise
@@ -39,19 +39,21 @@ const picture = async (page: PDFPageProxy, factory: { create(width: number, heig
 const pictures = async (bytes: Uint8Array): Promise<Buffer[]> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const factory = document.canvasFactory as { create(width: number, height: number): Canvas }
-  const found: Buffer[] = []
-  for (let page = 1; page <= document.numPages; page++) found.push(await picture(await document.getPage(page), factory))
+  const pagePictures: Buffer[] = []
+  for (let page = 1; page <= document.numPages; page++) {
+    pagePictures.push(await picture(await document.getPage(page), factory))
+  }
   await document.loadingTask.destroy()
-  return found
+  return pagePictures
 }
 
-const writeSheet = async (file: string, those: readonly Buffer[]): Promise<void> => {
-  const rows = Math.ceil(those.length / place.row)
-  const size = { width: Math.min(place.row, those.length) * place.width, height: rows * place.height }
+const writeContactSheet = async (file: string, those: readonly Buffer[]): Promise<void> => {
+  const rows = Math.ceil(those.length / cell.row)
+  const size = { width: Math.min(cell.row, those.length) * cell.width, height: rows * cell.height }
   const composite = those.map((input, at) => ({
     input,
-    left: (at % place.row) * place.width + 10,
-    top: Math.floor(at / place.row) * place.height + 10,
+    left: (at % cell.row) * cell.width + 10,
+    top: Math.floor(at / cell.row) * cell.height + 10,
   }))
   await sharp({ create: { ...size, channels: 3, background: GROUND } })
     .composite(composite)
@@ -69,7 +71,7 @@ for (const { name, source } of sources) {
   all.push(...(await pictures(bytes)))
   process.stdout.write(`${name}: ${pages} ${pages === 1 ? 'page' : 'pages'}\n`)
 }
-const each = place.row * (values.large ? 2 : 4)
+const each = cell.row * (values.large ? 2 : 4)
 for (let at = 0; at < all.length; at += each) {
-  await writeSheet(join(folder, `sheet-${Math.floor(at / each) + 1}.png`), all.slice(at, at + each))
+  await writeContactSheet(join(folder, `sheet-${Math.floor(at / each) + 1}.png`), all.slice(at, at + each))
 }

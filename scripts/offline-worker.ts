@@ -34,7 +34,7 @@ const onlineModules = requirePaths([
 const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') && path.endsWith('.screen.tsx')
 
 /** True for a chunk that devices cache: all except those that only online screens need. */
-const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
+const isCached = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
   if (facadeModuleId === null) return true
   const path = repositoryPath(facadeModuleId)
   return offlineScreens.includes(path) || !(isScreen(path) || onlineModules.includes(path))
@@ -42,19 +42,21 @@ const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
 
 /** The first script of the page with everything that it imports, and the dynamic imports that devices cache. */
 const chunksFrom = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] => {
-  const found = new Set([entry])
-  for (const { imports, dynamicImports } of found) {
+  const reached = new Set([entry])
+  for (const { imports, dynamicImports } of reached) {
     for (const name of [...imports, ...dynamicImports]) {
       const chunk = bundle[name]
-      if (chunk?.type === 'chunk' && (imports.includes(name) || isKept(chunk))) found.add(chunk)
+      if (chunk?.type === 'chunk' && (imports.includes(name) || isCached(chunk))) reached.add(chunk)
     }
   }
-  return [...found]
+  return [...reached]
 }
 
 /** Names below the folder of the build. */
 const shellOf = (bundle: Rolldown.OutputBundle, html: string): Shell => {
-  const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && html.includes(one.fileName))
+  const entry = Object.values(bundle).find(
+    (builtFile) => builtFile.type === 'chunk' && builtFile.isEntry && html.includes(builtFile.fileName),
+  )
   if (entry?.type !== 'chunk') throw new Error('The page names no script of this build')
   const chunks = chunksFrom(entry, bundle)
   const named = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
@@ -91,8 +93,8 @@ export const offlineWorker = (): Plugin => {
   return {
     name: 'offline-worker',
     apply: 'build',
-    configResolved({ build: { target: wanted } }) {
-      target = wanted || []
+    configResolved({ build: { target: buildTarget } }) {
+      target = buildTarget || []
     },
     writeBundle: {
       order: 'post',

@@ -22,7 +22,7 @@ const namesIn = async (folder: string): Promise<string[]> => (await readdir(join
 const answer: Connect.NextHandleFunction = (request, response, next) => {
   const [, folder = '', name = ''] = /^\/assets\/pdf-[^/]+\/(\w+)\/([\w.-]+)$/.exec(request.url ?? '') ?? []
   const path = join(home, folder, name)
-  if (!folders.some((one) => one === folder) || !existsSync(path)) return next()
+  if (!folders.some((known) => known === folder) || !existsSync(path)) return next()
   createReadStream(path).pipe(response)
 }
 

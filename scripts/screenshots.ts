@@ -55,7 +55,7 @@ const openLesson = async (page: Page): Promise<void> => {
 }
 
 /** Moves past the intro to the first text. */
-const goToTheWall = async (page: Page): Promise<void> => {
+const openClassView = async (page: Page): Promise<void> => {
   await openLesson(page)
   await page.getByRole('link', { name: 'Teach this lesson' }).click()
   await page.waitForURL('**/teach/**')
@@ -104,7 +104,7 @@ const shots: Shot[] = [
   { name: 'activity', path: '/activity', who: 'senior@riverbend.test', dark: true },
   { name: 'learn', path: '/teacher/learn', who: 'teacher@riverbend.test' },
   { name: 'lesson', path: '/teacher/learn', who: 'teacher@riverbend.test', first: openLesson },
-  { name: 'wall', path: '/teacher/learn', who: 'teacher@riverbend.test', first: goToTheWall },
+  { name: 'wall', path: '/teacher/learn', who: 'teacher@riverbend.test', first: openClassView },
   { name: 'admin-unit', path: '/admin/learn/units/middle_school', who: 'admin@riverbend.test', first: openUnit },
   { name: 'admin-pages', path: '/admin/cms/template/home', who: 'admin@riverbend.test' },
   { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },
@@ -150,7 +150,7 @@ const take = async (
 }
 
 const names = process.argv.slice(2)
-const wanted = names.length ? shots.filter(({ name }) => names.includes(name)) : shots
+const selectedShots = names.length ? shots.filter(({ name }) => names.includes(name)) : shots
 
 mkdirSync(folder, { recursive: true })
 const data = await mkdtemp(join(tmpdir(), 'alaia-screenshots-'))
@@ -159,8 +159,8 @@ const browser = await openBrowser()
 try {
   await finishTours(server.address, data)
   const [signInData] = await readDemoSignIns(data)
-  const house = { address: server.address, password: signInData?.password ?? '' }
-  for (const shot of wanted) await take(browser, shot, house)
+  const demoServer = { address: server.address, password: signInData?.password ?? '' }
+  for (const shot of selectedShots) await take(browser, shot, demoServer)
 } finally {
   await browser.close()
   await server.end('SIGTERM')

@@ -74,10 +74,10 @@ const script = (name: string, dir: string, { define, target }: Shared): UserConf
   },
 })
 
-const nameOf = (output: Rolldown.RolldownOutput['output'], fits: (name: string) => boolean): string => {
-  const found = output.find(({ fileName }) => fits(fileName))
-  if (!found) throw new Error('The public pages were built without something they need')
-  return found.fileName
+const nameOf = (output: Rolldown.RolldownOutput['output'], matches: (name: string) => boolean): string => {
+  const match = output.find(({ fileName }) => matches(fileName))
+  if (!match) throw new Error('The public pages were built without something they need')
+  return match.fileName
 }
 
 /** Everything except the module itself is for browsers, and is moved beside the files of the app. */

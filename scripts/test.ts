@@ -34,10 +34,10 @@ const runOf = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfPr
 
 const sumOf = (projects: TotalsOfProjects): Totals =>
   Object.values(projects).reduce(
-    (sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
+    (sum, projectTotals) => ({
+      passed: sum.passed + projectTotals.passed,
+      failed: sum.failed + projectTotals.failed,
+      skipped: sum.skipped + projectTotals.skipped,
     }),
     { passed: 0, failed: 0, skipped: 0 },
   )
@@ -48,8 +48,10 @@ const written = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 const onPostgres = async (): Promise<{ version: string; totals: Totals } | undefined> => {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} } : await startPostgres()
+  const testArguments = process.env['TEST_DATABASE_URL']
+  const server = testArguments
+    ? { url: testArguments, version: 'of TEST_DATABASE_URL', stop: async () => {} }
+    : await startPostgres()
   if (!server) return undefined
   try {
     const totals = sumOf(await runOf(['--project', 'database'], { TEST_DATABASE_URL: server.url }))
@@ -78,23 +80,25 @@ const notAgain = { lines: ['PostgreSQL: with npm run test:all'], passed: 0, fail
 /** Minutes of a full run on two cores without --all (docs/goals.md). */
 const MOST_MINUTES = 15
 
-const wallTime = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+const formatDuration = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
-const main = async (given: string[]): Promise<void> => {
-  const paths = given.filter((argument) => argument !== '--all')
-  const env = { TEST_DATABASE_URL: '', ALAIA_TEST_ALL: given.includes('--all') ? '1' : '' }
+const main = async (testArguments: string[]): Promise<void> => {
+  const paths = testArguments.filter((argument) => argument !== '--all')
+  const env = { TEST_DATABASE_URL: '', ALAIA_TEST_ALL: testArguments.includes('--all') ? '1' : '' }
   const projects = await runOf(paths, env)
   const first = sumOf(projects)
   const ofDatabase = projects['database']
-  const twice = given.includes('--all') || process.env['TEST_DATABASE_URL']
+  const twice = testArguments.includes('--all') || process.env['TEST_DATABASE_URL']
   const second = paths.length === 0 && twice ? await secondEngine(ofDatabase) : notAgain
 
   console.log(`\nEmbedded database: ${written(first)} (${ofDatabase ? numberOf(ofDatabase) : 0} of them ask it)`)
   for (const line of second.lines) console.log(line)
   const took = performance.now() / 1000
-  const isWhole = paths.length === 0 && !twice
+  const isFullRun = paths.length === 0 && !twice
   const verdict = took <= MOST_MINUTES * 60 ? 'met' : 'MISSED'
-  console.log(`Took ${wallTime(took)}${isWhole ? ` (goal: ${MOST_MINUTES} min at most on two cores, ${verdict})` : ''}`)
+  console.log(
+    `Took ${formatDuration(took)}${isFullRun ? ` (goal: ${MOST_MINUTES} min at most on two cores, ${verdict})` : ''}`,
+  )
   console.log(`${first.passed + second.passed} passed, ${first.failed + second.failed} failed`)
   process.exitCode = first.failed + second.failed > 0 ? 1 : 0
 }

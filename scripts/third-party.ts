@@ -35,7 +35,7 @@ const packages = (): Package[] => {
       licence: license,
       shipped: !dev,
     }))
-  const unique = new Map(all.map((one) => [`${one.name}@${one.version}`, one]))
+  const unique = new Map(all.map((entry) => [`${entry.name}@${entry.version}`, entry]))
   return [...unique.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1))
 }
 
@@ -74,8 +74,8 @@ const stored = (): string => {
 
 const complaints = (all: Package[]): string[] => {
   const refused = all.filter(({ name, licence }) => !mayUse(name, licence))
-  const stale = stored() === written(all) ? [] : ['THIRD_PARTY.md is stale: run node scripts/third-party.ts']
-  return [...refused.map(({ name, licence }) => `${name}: the licence "${licence}" is not on the list`), ...stale]
+  const problems = stored() === written(all) ? [] : ['THIRD_PARTY.md is stale: run node scripts/third-party.ts']
+  return [...refused.map(({ name, licence }) => `${name}: the licence "${licence}" is not on the list`), ...problems]
 }
 
 const all = packages()

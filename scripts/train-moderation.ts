@@ -33,8 +33,8 @@ const share = (counted: number, all: number): string =>
   all === 0 ? 'none' : `${counted} of ${all} (${((100 * counted) / all).toFixed(1)} %)`
 
 /** The value above which the given share of the numbers lies. */
-const quantileFromTop = (numbers: readonly number[], part: number): number =>
-  numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length * part)] ?? 0
+const quantileFromTop = (numbers: readonly number[], topShare: number): number =>
+  numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length * topShare)] ?? 0
 
 const authoredSources = new Set(authoredSamples().map(({ source }) => source))
 const isAuthored = ({ source }: Sample): boolean => authoredSources.has(source)
@@ -59,7 +59,8 @@ const report = (scored: readonly ScoredSample[], threshold: number): void => {
     const own = scored.filter(({ sample }) => source === 'all files' || sample.source === source)
     const toStop = own.filter(({ sample }) => sample.isStopped)
     const fine = own.filter(({ sample }) => sample.label === 'fine')
-    const stopped = (of: readonly ScoredSample[]) => of.filter((one) => one.isStopped || one.score > threshold).length
+    const stopped = (of: readonly ScoredSample[]) =>
+      of.filter((scoredSample) => scoredSample.isStopped || scoredSample.score > threshold).length
     console.log(
       `  ${source}: ${share(stopped(toStop), toStop.length)} stopped, false alarms ${share(stopped(fine), fine.length)}`,
     )

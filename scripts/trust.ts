@@ -8,33 +8,33 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import type { Told } from '../tests/scorecard/figure.ts'
+import type { Measurement } from '../tests/scorecard/figure.ts'
 import { figures } from '../tests/scorecard/figures.ts'
 import { type FileResult, isFailure, lineFor, summaryOf } from '../tests/scorecard/verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 
 /** The results of a test file, and their commit. */
-interface Found {
+interface StoredResult {
   result: FileResult
-  told: Told[]
+  told: Measurement[]
   at: string
 }
 
-interface Kept {
+interface StoredRun {
   minutes: number
   /** By path. */
-  files: Record<string, Found>
+  files: Record<string, StoredResult>
 }
 
-const keptIn = 'node_modules/.alaia/trust.json'
-const readKept = (): Kept => {
-  if (!existsSync(keptIn)) throw new Error('There is no whole run to go on with: npm run test:trust')
-  return JSON.parse(readFileSync(keptIn, 'utf8')) as Kept
+const cacheFile = 'node_modules/.alaia/trust.json'
+const readStoredRun = (): StoredRun => {
+  if (!existsSync(cacheFile)) throw new Error('There is no whole run to go on with: npm run test:trust')
+  return JSON.parse(readFileSync(cacheFile, 'utf8')) as StoredRun
 }
-const keep = (kept: Kept): void => {
-  mkdirSync(dirname(keptIn), { recursive: true })
-  writeFileSync(keptIn, JSON.stringify(kept))
+const storeRun = (storedRun: StoredRun): void => {
+  mkdirSync(dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify(storedRun))
 }
 
 const commit = (): string => {
@@ -45,14 +45,14 @@ const commit = (): string => {
   }
 }
 
-const allTold = (): Told[] => {
+const readMeasurements = (): Measurement[] => {
   const file = join(folder, 'figures.jsonl')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  return lines.filter(Boolean).map((line) => JSON.parse(line) as Told)
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as Measurement)
 }
 
 /** Runs the test files, and replaces their previous results. @returns the exit code of the run */
-const run = async (paths: readonly string[], files: Kept['files']): Promise<number> => {
+const run = async (paths: readonly string[], files: StoredRun['files']): Promise<number> => {
   const json = join(folder, 'results.json')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
   const env = { ...process.env, ALAIA_TEST_ALL: '1', ALAIA_FIGURES: join(folder, 'figures.jsonl') }
@@ -62,7 +62,7 @@ const run = async (paths: readonly string[], files: Kept['files']): Promise<numb
   for (const path of paths) delete files[path]
   if (!existsSync(json)) return exit
   const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as { testResults: FileResult[] }
-  const told = allTold()
+  const told = readMeasurements()
   for (const result of testResults) {
     const path = relative(process.cwd(), result.name).replaceAll('\\', '/')
     files[path] = { result, told: told.filter(({ file }) => file === path), at }
@@ -73,25 +73,25 @@ const run = async (paths: readonly string[], files: Kept['files']): Promise<numb
 const PAGE = 'docs/scorecard.md'
 
 /** @returns the commits of the results on the scorecard */
-const commitsOf = (found: readonly Found[]): string => {
+const commitsOf = (storedResults: readonly StoredResult[]): string => {
   const counts = new Map<string, number>()
-  for (const { at } of found) counts.set(at, (counts.get(at) ?? 0) + 1)
+  for (const { at } of storedResults) counts.set(at, (counts.get(at) ?? 0) + 1)
   return [...counts].map(([at, count]) => `${at} (${count} files of tests)`).join(' and ')
 }
 
-const pageOf = (card: readonly string[], found: readonly Found[]): string => `# The scorecard
+const pageOf = (card: readonly string[], storedResults: readonly StoredResult[]): string => `# The scorecard
 
-Written by \`npm run test:trust\` at ${commitsOf(found)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-scorecard-verdicts.md).
+Written by \`npm run test:trust\` at ${commitsOf(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-scorecard-verdicts.md).
 
 \`\`\`
 ${card.join('\n')}
 \`\`\`
 `
 
-const cardOf = (shown: typeof figures, found: Kept['files'], leftOut: ReadonlySet<string>) => {
-  const results = new Map(Object.entries(found).map(([path, { result }]) => [path, result]))
-  const told = Object.values(found).flatMap((one) => one.told)
-  const lines = shown.map((figure) => ({ ...figure, ...lineFor(figure, { results, told, leftOut }) }))
+const cardOf = (shownFigures: typeof figures, storedResults: StoredRun['files'], leftOut: ReadonlySet<string>) => {
+  const results = new Map(Object.entries(storedResults).map(([path, { result }]) => [path, result]))
+  const told = Object.values(storedResults).flatMap((storedResult) => storedResult.told)
+  const lines = shownFigures.map((figure) => ({ ...figure, ...lineFor(figure, { results, told, leftOut }) }))
   const below = ' '.repeat(16)
   const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
     `${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}`,
@@ -103,37 +103,37 @@ const cardOf = (shown: typeof figures, found: Kept['files'], leftOut: ReadonlySe
 }
 
 /** @returns a sentence about a word that is neither the number of a check nor an option */
-const findMisuse = (words: readonly string[]): string | undefined => {
+const findMisuse = (commandArguments: readonly string[]): string | undefined => {
   const isKnown = (word: string): boolean =>
     ['--quick', '--continue'].includes(word) || figures.some(({ id }) => String(id) === word)
-  const wrong = words.find((word) => !isKnown(word))
+  const wrong = commandArguments.find((word) => !isKnown(word))
   if (wrong === undefined) return undefined
   return `${wrong.startsWith('-') ? 'Unknown option' : 'There is no check with the number'} ${wrong}. See alaia help trust.`
 }
 
-const main = async (words: string[]): Promise<void> => {
-  const misuse = findMisuse(words)
+const main = async (commandArguments: string[]): Promise<void> => {
+  const misuse = findMisuse(commandArguments)
   if (misuse !== undefined) {
     console.error(misuse)
     process.exitCode = 2
     return
   }
-  const ids = words.map(Number).filter(Boolean)
-  const goesOn = words.includes('--continue')
-  const { minutes: before, files: found }: Kept = goesOn ? readKept() : { minutes: 0, files: {} }
-  const asked = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
-  const all = [...new Set(asked.flatMap(({ shown }) => shown))]
-  const leftOut = new Set(words.includes('--quick') ? all.filter((path) => path.includes('.long.')) : [])
-  const isOpen = (path: string): boolean => ids.length > 0 || found[path]?.result.status !== 'passed'
+  const ids = commandArguments.map(Number).filter(Boolean)
+  const isContinued = commandArguments.includes('--continue')
+  const { minutes: before, files: storedResults }: StoredRun = isContinued ? readStoredRun() : { minutes: 0, files: {} }
+  const requestedFigures = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  const all = [...new Set(requestedFigures.flatMap(({ shown }) => shown))]
+  const leftOut = new Set(commandArguments.includes('--quick') ? all.filter((path) => path.includes('.long.')) : [])
+  const isOpen = (path: string): boolean => ids.length > 0 || storedResults[path]?.result.status !== 'passed'
   const paths = all.filter((path) => !leftOut.has(path) && isOpen(path))
-  const exit = paths.length > 0 ? await run(paths, found) : 0
-  const { card, verdicts } = cardOf(goesOn ? figures : asked, found, leftOut)
+  const exit = paths.length > 0 ? await run(paths, storedResults) : 0
+  const { card, verdicts } = cardOf(isContinued ? figures : requestedFigures, storedResults, leftOut)
   const minutes = before + performance.now() / 60_000
   const ending = [summaryOf(verdicts), `Took ${Math.round(minutes)} minutes.`]
   console.log(['\nThe scorecard\n', ...card, '', ...ending].join('\n'))
-  if (goesOn || words.length === 0) {
-    keep({ minutes, files: found })
-    writeFileSync(PAGE, pageOf([...card, '', ...ending], Object.values(found)))
+  if (isContinued || commandArguments.length === 0) {
+    storeRun({ minutes, files: storedResults })
+    writeFileSync(PAGE, pageOf([...card, '', ...ending], Object.values(storedResults)))
   }
   const isBroken = exit !== 0 && !verdicts.includes('MISSED')
   if (isBroken) console.log(`The run of the tests itself ended with ${exit}, though no figure was missed.`)

@@ -1,6 +1,6 @@
 /** The most frequent calls of a student, sent to the server and to the minimal server beside it. */
 import * as contract from '#contract/library.ts'
-import type { Ask } from './connection.ts'
+import type { LoadRequest } from './connection.ts'
 import { freePort, type Program, startProgram } from './process.ts'
 import type { Ground, Subject } from './subject.ts'
 
@@ -9,8 +9,8 @@ type Goal = readonly [goal: number, limit: number]
 
 export interface Call {
   what: string
-  ours: Ask
-  limit: Ask
+  ours: LoadRequest
+  limit: LoadRequest
   /** Responses per second at 32 connections. */
   rate: Goal
   /** Milliseconds at one connection. */
@@ -18,13 +18,13 @@ export interface Call {
   p99?: Goal
 }
 
-export const listOf100 = (subject: Subject): Ask =>
-  subject.ask(contract.sessionsList, { Filter: {}, Page: { limit: 100 } })
+export const listOf100 = (subject: Subject): LoadRequest =>
+  subject.createRequest(contract.sessionsList, { Filter: {}, Page: { limit: 100 } })
 
 /** Reports a position in each session, every one as a separate play. */
-const reportsOn = (subject: Subject, uuids: readonly string[]): Ask => {
+const reportsOn = (subject: Subject, uuids: readonly string[]): LoadRequest => {
   const reports = uuids.map((session_uuid) =>
-    subject.ask(contract.progress, {
+    subject.createRequest(contract.progress, {
       MindfulnessSession: { session_uuid, timestamp: Date.now(), paused_seconds: 61, play_uuid: crypto.randomUUID() },
     }),
   )
@@ -35,7 +35,7 @@ export const callsOf = async (subject: Subject, thin: string): Promise<Call[]> =
   const list = listOf100(subject)
   const answer = (await (await fetch(list.url, list)).json()) as { Sessions: { uuid: string }[] }
   const uuids = answer.Sessions.map(({ uuid }) => uuid)
-  const info = subject.ask(contract.sessionInfo, { MindfulnessSession: { session_uuid: uuids[7]! } })
+  const info = subject.createRequest(contract.sessionInfo, { MindfulnessSession: { session_uuid: uuids[7]! } })
   const progress = reportsOn(subject, uuids)
   return [
     {
@@ -48,7 +48,7 @@ export const callsOf = async (subject: Subject, thin: string): Promise<Call[]> =
     },
     {
       what: 'home, all shelves',
-      ours: subject.ask(contract.sessionsList, {}),
+      ours: subject.createRequest(contract.sessionsList, {}),
       limit: { ...list, url: `${thin}/list` },
       rate: [1500, 5024],
       p50: [1.5, 0.26],

@@ -1,7 +1,7 @@
 /** One connection that repeats a request, and reads responses as fast as they arrive, however large. */
 import { connect, type Socket } from 'node:net'
 
-export interface Ask {
+export interface LoadRequest {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -13,37 +13,37 @@ export interface Ask {
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const READ_BYTES = 1 << 18
 
-const bytesOf = ({ url, method = 'GET', headers = {} }: Ask, body: string): Buffer => {
+const bytesOf = ({ url, method = 'GET', headers = {} }: LoadRequest, body: string): Buffer => {
   const { host, pathname } = new URL(url)
   const all = { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from([`${method} ${pathname} HTTP/1.1`, ...lines, '', body].join('\r\n'))
 }
 
-interface Told {
+interface Timing {
   milliseconds: number
   bytes: number
 }
 
 /** The requests of one load as bytes. @returns a function that returns the next one */
-export const requestsOf = (ask: Ask): (() => Buffer) => {
-  const all = (ask.bodies ?? [ask.body ?? '']).map((body) => bytesOf(ask, body))
-  let asked = 0
-  return () => all[(asked += 1) % all.length]!
+export const requestsOf = (loadRequest: LoadRequest): (() => Buffer) => {
+  const all = (loadRequest.bodies ?? [loadRequest.body ?? '']).map((body) => bytesOf(loadRequest, body))
+  let sentCount = 0
+  return () => all[(sentCount += 1) % all.length]!
 }
 
 export class Connection {
   readonly #request: () => Buffer
   readonly #socket: Socket
-  readonly #answered: (told: Told) => boolean
+  readonly #answered: (timing: Timing) => boolean
   readonly #ended = Promise.withResolvers<void>()
   #head = Buffer.alloc(0)
   #left = 0
   #bytes = 0
-  #askedAt = 0
+  #sentAt = 0
 
   /** @param answered called with each response; returns whether to send another request */
-  constructor(url: string, request: () => Buffer, answered: (told: Told) => boolean) {
+  constructor(url: string, request: () => Buffer, answered: (timing: Timing) => boolean) {
     this.#request = request
     this.#answered = answered
     const { hostname, port } = new URL(url)
@@ -57,7 +57,7 @@ export class Connection {
       noDelay: true,
       onread: { buffer: Buffer.alloc(READ_BYTES), callback },
     })
-    this.#socket.once('connect', () => this.#ask())
+    this.#socket.once('connect', () => this.#send())
     this.#socket.once('error', (cause) => this.#ended.reject(cause))
     this.#socket.once('close', () => this.#ended.reject(new Error(`${url} closed the connection`)))
   }
@@ -67,8 +67,8 @@ export class Connection {
     return this.#ended.promise
   }
 
-  #ask(): void {
-    this.#askedAt = performance.now()
+  #send(): void {
+    this.#sentAt = performance.now()
     this.#bytes = 0
     this.#socket.write(this.#request())
   }
@@ -91,8 +91,8 @@ export class Connection {
   #readBody(count: number): void {
     this.#left -= count
     if (this.#left > 0) return
-    const again = this.#answered({ milliseconds: performance.now() - this.#askedAt, bytes: this.#bytes })
-    if (again) this.#ask()
+    const again = this.#answered({ milliseconds: performance.now() - this.#sentAt, bytes: this.#bytes })
+    if (again) this.#send()
     else this.#finish()
   }
 

@@ -1,5 +1,5 @@
 /** Repeats a request over several connections, and measures the speed of the responses and their cost. */
-import { type Ask, Connection, requestsOf } from './connection.ts'
+import { type LoadRequest, Connection, requestsOf } from './connection.ts'
 import { cpuSecondsOf } from './process.ts'
 
 export interface Loaded {
@@ -25,16 +25,16 @@ interface Pressure {
 const costOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
 
 /** @param enough called after each response; returns whether it was the last */
-const fire = async (ask: Ask, connections: number, enough: (answers: number) => boolean) => {
+const fire = async (loadRequest: LoadRequest, connections: number, enough: (answers: number) => boolean) => {
   const times: number[] = []
   let bytes = 0
-  const next = requestsOf(ask)
+  const next = requestsOf(loadRequest)
   const open = Array.from(
     { length: connections },
     () =>
-      new Connection(ask.url, next, (told) => {
-        times.push(told.milliseconds)
-        bytes += told.bytes
+      new Connection(loadRequest.url, next, (timing) => {
+        times.push(timing.milliseconds)
+        bytes += timing.bytes
         return !enough(times.length)
       }),
   )
@@ -46,24 +46,24 @@ const fire = async (ask: Ask, connections: number, enough: (answers: number) => 
 const WARM_ANSWERS = 4000
 const warmed = new Set<string>()
 
-const warmUp = async (ask: Ask, amount: number, connections: number): Promise<void> => {
-  const name = JSON.stringify([ask.url, ask.headers, ask.body])
-  if (!warmed.has(name)) await fire(ask, Math.min(16, connections), (answers) => answers >= amount)
+const warmUp = async (loadRequest: LoadRequest, amount: number, connections: number): Promise<void> => {
+  const name = JSON.stringify([loadRequest.url, loadRequest.headers, loadRequest.body])
+  if (!warmed.has(name)) await fire(loadRequest, Math.min(16, connections), (answers) => answers >= amount)
   warmed.add(name)
 }
 
-export const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+export const percentile = (sorted: readonly number[], fraction: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN
 
 export const load = async (
-  ask: Ask,
+  loadRequest: LoadRequest,
   { connections, seconds, pids, warm = WARM_ANSWERS }: Pressure,
 ): Promise<Loaded> => {
-  await warmUp(ask, warm, connections)
+  await warmUp(loadRequest, warm, connections)
   const cost = costOf(pids)
   const began = performance.now()
   const until = began + seconds * 1000
-  const { times, bytes } = await fire(ask, connections, () => performance.now() >= until)
+  const { times, bytes } = await fire(loadRequest, connections, () => performance.now() >= until)
   const elapsed = (performance.now() - began) / 1000
   const used = costOf(pids) - cost
   const sorted = times.toSorted((a, b) => a - b)

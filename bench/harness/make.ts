@@ -67,10 +67,10 @@ const picture = async (): Promise<void> => {
   await paintCrops({ style: 'aurora', palette: 'night', seed: 1 })
 }
 
-const makers = { session, upload, exercise, cover, previews, picture }
+const producers = { session, upload, exercise, cover, previews, picture }
 
 /** Peak memory in megabytes. The value of `resourceUsage` would include the memory of the parent process. */
-const mostHeld = (): number => {
+const peakMegabytes = (): number => {
   const line = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))
   return Number(line?.[1] ?? Number.NaN) / 1024
 }
@@ -78,12 +78,12 @@ const mostHeld = (): number => {
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 const before = process.cpuUsage()
-await makers[what as keyof typeof makers]()
+await producers[what as keyof typeof producers]()
 const { user, system } = process.cpuUsage(before)
 console.log(
   JSON.stringify({
     cpuSeconds: (user + system) / 1e6,
-    megabytes: mostHeld(),
+    megabytes: peakMegabytes(),
     delayMs: delay.percentile(99) / 1e6,
   }),
 )

@@ -6,7 +6,7 @@ import { freePort, type Program, startProgram } from './process.ts'
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
-interface Wish {
+interface NginxOptions {
   /** The folder for its own small files. */
   folder: string
   /** The folder behind `/files/`: public, or only with permission of a server behind nginx. */
@@ -38,7 +38,7 @@ const behindUs = (folder: string): string => `
       }
       location / { proxy_pass http://alaia; }`
 
-const configOf = ({ files, behind }: Wish, port: number): string => `
+const configOf = ({ files, behind }: NginxOptions, port: number): string => `
   daemon off; master_process off; pid nginx.pid; error_log stderr crit;
   events { worker_connections 1024; }
   http {
@@ -52,10 +52,10 @@ const configOf = ({ files, behind }: Wish, port: number): string => `
     }
   }`
 
-export const startNginx = async (wish: Wish): Promise<Program> => {
+export const startNginx = async (options: NginxOptions): Promise<Program> => {
   const port = await freePort()
-  mkdirSync(wish.folder, { recursive: true })
-  const config = join(wish.folder, 'nginx.conf')
-  writeFileSync(config, configOf(wish, port))
-  return startProgram({ command: ['nginx', '-p', wish.folder, '-c', config, '-e', 'stderr'], port })
+  mkdirSync(options.folder, { recursive: true })
+  const config = join(options.folder, 'nginx.conf')
+  writeFileSync(config, configOf(options, port))
+  return startProgram({ command: ['nginx', '-p', options.folder, '-c', config, '-e', 'stderr'], port })
 }

@@ -38,8 +38,8 @@ const watchVitals = (): void => {
       for (const entry of list.getEntries()) note(entry as unknown as Entry)
     })
     // The types of Node have other kinds of entries than a browser has.
-    const wish: unknown = { type, buffered: true, durationThreshold: 16 }
-    observer.observe(wish as Parameters<typeof observer.observe>[0])
+    const observerOptions: unknown = { type, buffered: true, durationThreshold: 16 }
+    observer.observe(observerOptions as Parameters<typeof observer.observe>[0])
   }
   watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
   watch('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))

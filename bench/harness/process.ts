@@ -14,20 +14,20 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Servers and their database share the first core; the load generator uses the last. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 export const SERVER_CORE = '0'
-const askingCore = String(availableParallelism() - 1)
+const clientCore = String(availableParallelism() - 1)
 
 /** Pins processes to a core, together with the processes that they start afterwards. */
 export const pin = (pid: number, core: string): void => {
   if (canPin) execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' })
 }
 export const pinSelf = (): boolean => {
-  pin(process.pid, askingCore)
+  pin(process.pid, clientCore)
   return canPin
 }
 
 /** Lets this process, and the processes that it starts, use all cores while `work` runs. */
 export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
-  pin(process.pid, `0-${askingCore}`)
+  pin(process.pid, `0-${clientCore}`)
   return work().finally(pinSelf)
 }
 

@@ -10,8 +10,8 @@ export const STEPS = ['home', 'one session', 'its first minute', 'check-in'] as 
 export type Times = Record<(typeof STEPS)[number], number>
 
 /** Range size that a browser requests of audio with 96 kbit/s. */
-const PIECE = 256 * 1024
-const PIECES = 3
+const RANGE_BYTES = 256 * 1024
+const RANGES = 3
 
 export interface SignIn {
   email: string
@@ -24,7 +24,7 @@ interface Answer {
   bytes: Buffer
 }
 
-export class Pupil {
+export class StudentClient {
   readonly #url: URL
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 })
   readonly #device = randomUUID()
@@ -41,9 +41,16 @@ export class Pupil {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#url
       const cookie = this.#cookie ? { cookie: this.#cookie } : {}
-      const asked = request({ hostname, port, method, path, agent: this.#agent, headers: { ...cookie, ...headers } })
-      asked.once('error', reject)
-      asked.once('response', (answer: IncomingMessage) => {
+      const clientRequest = request({
+        hostname,
+        port,
+        method,
+        path,
+        agent: this.#agent,
+        headers: { ...cookie, ...headers },
+      })
+      clientRequest.once('error', reject)
+      clientRequest.once('response', (answer: IncomingMessage) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.once('error', reject)
@@ -52,7 +59,7 @@ export class Pupil {
           resolve({ status: answer.statusCode ?? 0, cookie: set, bytes: Buffer.concat(chunks) })
         })
       })
-      asked.end(body)
+      clientRequest.end(body)
     })
   }
 
@@ -95,10 +102,10 @@ export class Pupil {
   }
 
   async #listen(path: string): Promise<void> {
-    for (let piece = 0; piece < PIECES; piece += 1) {
-      const headers = { range: `bytes=${piece * PIECE}-${(piece + 1) * PIECE - 1}` }
+    for (let rangeStart = 0; rangeStart < RANGES; rangeStart += 1) {
+      const headers = { range: `bytes=${rangeStart * RANGE_BYTES}-${(rangeStart + 1) * RANGE_BYTES - 1}` }
       const { status, bytes } = await this.#send('GET', path, { headers })
-      if (status !== 206 || bytes.length !== PIECE) {
+      if (status !== 206 || bytes.length !== RANGE_BYTES) {
         throw new Error(`A piece of ${bytes.length} bytes came with ${status}`)
       }
     }

@@ -37,7 +37,7 @@ export const notRun = (what: string, goal: string, reason: string): Row => ({
 })
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+const rounded = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 interface Compared {
   what: string
@@ -55,11 +55,11 @@ export const atLeast = ({ what, ours, limit, goal, unit, also }: Compared): Row 
   const ratio = ours / limit.value
   return {
     what,
-    measured: `${whole(ours)} ${unit}${also ? `, ${also}` : ''}`,
-    beside: `${limit.name} ${whole(limit.value)} ${unit}`,
+    measured: `${rounded(ours)} ${unit}${also ? `, ${also}` : ''}`,
+    beside: `${limit.name} ${rounded(limit.value)} ${unit}`,
     ratio: percent(ratio),
     goal: Number.isFinite(goal.absolute)
-      ? `>= ${whole(goal.absolute)} ${unit}, or ${percent(goal.ratio)} of the limit`
+      ? `>= ${rounded(goal.absolute)} ${unit}, or ${percent(goal.ratio)} of the limit`
       : `>= ${percent(goal.ratio)} of the limit`,
     verdict: ours >= goal.absolute || ratio >= goal.ratio ? 'met' : 'MISSED',
   }
@@ -84,11 +84,11 @@ export const plain = (row: {
   measured: string
   beside?: string
   goal?: string
-  holds?: boolean
+  isMet?: boolean
 }): Row => ({
   what: row.what,
   measured: row.measured,
   beside: row.beside,
   goal: row.goal ?? '',
-  verdict: row.holds === undefined ? '' : row.holds ? 'met' : 'MISSED',
+  verdict: row.isMet === undefined ? '' : row.isMet ? 'met' : 'MISSED',
 })

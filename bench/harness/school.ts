@@ -13,7 +13,7 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { root } from './process.ts'
 
-export interface Place {
+export interface SchoolData {
   dataDir: string
   /** URL of PostgreSQL; without it, the embedded database in the folder. */
   url?: string | undefined
@@ -79,7 +79,10 @@ const listenAwhile = async (tx: Database): Promise<void> => {
     where account.email like 'student@%'`.execute(tx)
 }
 
-export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions = USUAL_SESSIONS): Promise<void> => {
+export const prepareSchool = async (
+  { dataDir, url, soundKey }: SchoolData,
+  sessions = USUAL_SESSIONS,
+): Promise<void> => {
   const log = createJsonLog('error')
   const database = await openDatabase({ url, dataDir, log })
   try {

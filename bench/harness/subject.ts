@@ -6,12 +6,12 @@ import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import type { Ask } from './connection.ts'
+import type { LoadRequest } from './connection.ts'
 import { familyOf, freePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
-import { type Place, prepareSchool, signInAt, type Student } from './school.ts'
+import { type SchoolData, prepareSchool, signInAt, type Student } from './school.ts'
 
 /** A temporary folder, and a database server if requested. */
-export interface Ground extends Place {
+export interface Ground extends SchoolData {
   /** The processes of its own database server. */
   databasePids: readonly number[]
   remove(): Promise<void>
@@ -50,10 +50,10 @@ export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & 
 export interface Subject extends Program, Student {
   /** Processes whose CPU time is part of the cost of a response. */
   pids: readonly number[]
-  ask<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): Ask
+  createRequest<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): LoadRequest
 }
 
-interface SubjectWish {
+interface SubjectOptions {
   ground: Ground
   env?: Record<string, string>
   /** Flags for the server's Node, such as for a profiler. */
@@ -69,7 +69,7 @@ export const startAlaia = async ({
   env = {},
   flags = [],
   loose,
-}: Omit<SubjectWish, 'student'>): Promise<Program> => {
+}: Omit<SubjectOptions, 'student'>): Promise<Program> => {
   const port = await freePort()
   return startProgram({
     command: [process.execPath, ...leanFlags, ...flags, 'src/server/main.ts'],
@@ -90,15 +90,15 @@ export const startAlaia = async ({
   })
 }
 
-export const startSubject = async (wish: SubjectWish): Promise<Subject> => {
-  const program = await startAlaia(wish)
-  const student = wish.student ?? (await signInAt(program.url, wish.ground.dataDir))
+export const startSubject = async (options: SubjectOptions): Promise<Subject> => {
+  const program = await startAlaia(options)
+  const student = options.student ?? (await signInAt(program.url, options.ground.dataDir))
   const headers = { 'content-type': 'application/json', cookie: student.cookie }
   return {
     ...program,
     ...student,
-    pids: [program.child.pid ?? 0, ...wish.ground.databasePids],
-    ask: (endpoint, blocks) => ({
+    pids: [program.child.pid ?? 0, ...options.ground.databasePids],
+    createRequest: (endpoint, blocks) => ({
       url: `${program.url}/api${endpoint.path}`,
       method: 'POST',
       headers,

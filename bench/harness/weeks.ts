@@ -5,17 +5,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import type { Place } from './school.ts'
+import type { SchoolData } from './school.ts'
 
 /** Four years. */
 export const DAYS = 1461
 export const ENTRIES = 2000
 export const PLAYS = 20_000
 /** The data of each other person is smaller by this factor. */
-const PART = 10
+const OTHERS_DIVISOR = 10
 
 /** @param who a condition on `account`; `part` divides the amount of data */
-const fillCheckIns = (db: Database, who: RawBuilder<unknown>, part: number) =>
+const fillCheckIns = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts, created_at)
     select gen_random_uuid(), account.uuid, gen_random_uuid(), day + time '13:00', day, 1 + (number * 7 + number / 5) % 5,
@@ -24,10 +24,10 @@ const fillCheckIns = (db: Database, who: RawBuilder<unknown>, part: number) =>
       array[(array['calm', 'tired', 'worried', 'glad'])[1 + number % 4]],
       array[(array['sleep', 'friends', 'test', 'family'])[1 + number * 3 % 4]], day
     from identity_account account cross join lateral (
-      select number, current_date - number as day from generate_series(1, ${Math.ceil(DAYS / part)}) number) days
+      select number, current_date - number as day from generate_series(1, ${Math.ceil(DAYS / divisor)}) number) days
     where ${who}`.execute(db)
 
-const fillEntries = (db: Database, who: RawBuilder<unknown>, part: number) =>
+const fillEntries = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into journal_entry (uuid, account_uuid, client_uuid, title, content, mood, written_at, day, created_at, updated_at, words)
     select gen_random_uuid(), account.uuid, gen_random_uuid(), 'Day ' || number, text, 1 + number % 5, at, at::date, at, at,
@@ -35,26 +35,26 @@ const fillEntries = (db: Database, who: RawBuilder<unknown>, part: number) =>
     from identity_account account cross join lateral (
       select number, now() - number * interval '17 hours' as at,
         repeat('rain on the lake and a quiet afternoon ', 20) || 'lantern' || number % 100 as text
-      from generate_series(1, ${ENTRIES / part}) number) entries
+      from generate_series(1, ${ENTRIES / divisor}) number) entries
     where ${who}`.execute(db)
 
-const fillPlays = (db: Database, who: RawBuilder<unknown>, part: number) =>
+const fillPlays = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, heard_seconds, completed)
     select gen_random_uuid(), account.uuid, session.uuid, at, at + interval '5 minutes', 300, 30 + number % 300, number % 3 = 0
     from identity_account account cross join lateral (
-      select number, now() - number * interval '105 minutes' as at from generate_series(1, ${PLAYS / part}) number) plays
+      select number, now() - number * interval '105 minutes' as at from generate_series(1, ${PLAYS / divisor}) number) plays
     join (select uuid, row_number() over (order by position) - 1 as place from library_session limit 50) session
       on session.place = number % 50
     where ${who}`.execute(db)
 
-const fill = async (db: Database, who: RawBuilder<unknown>, part: number): Promise<void> => {
-  await fillCheckIns(db, who, part)
-  await fillEntries(db, who, part)
-  await fillPlays(db, who, part)
+const fill = async (db: Database, who: RawBuilder<unknown>, divisor: number): Promise<void> => {
+  await fillCheckIns(db, who, divisor)
+  await fillEntries(db, who, divisor)
+  await fillPlays(db, who, divisor)
 }
 
-const onDatabase = async ({ url, dataDir }: Place, work: (db: Database) => Promise<void>): Promise<void> => {
+const onDatabase = async ({ url, dataDir }: SchoolData, work: (db: Database) => Promise<void>): Promise<void> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
   try {
     await work(database.db)
@@ -65,8 +65,8 @@ const onDatabase = async ({ url, dataDir }: Place, work: (db: Database) => Promi
 }
 
 /** Replaces the demo data of the student. */
-export const fillStudent = (place: Place): Promise<void> =>
-  onDatabase(place, async (db) => {
+export const fillStudent = (schoolData: SchoolData): Promise<void> =>
+  onDatabase(schoolData, async (db) => {
     const who = sql`account.email = 'student@riverbend.test'`
     for (const table of ['reflect_response', 'journal_entry', 'library_play']) {
       await sql`delete from ${sql.table(table)} using identity_account account
@@ -76,12 +76,12 @@ export const fillStudent = (place: Place): Promise<void> =>
   })
 
 /** Adds other people with this multiple of the student's data. */
-export const fillOthers = (place: Place, times: number): Promise<void> =>
-  onDatabase(place, async (db) => {
+export const fillOtherPeople = (schoolData: SchoolData, times: number): Promise<void> =>
+  onDatabase(schoolData, async (db) => {
     await sql`
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
       select organization_uuid, 'other' || ${times}::text || '-' || number, 'Sam', 'Park', 'student', 'middle_school'
-      from identity_account cross join generate_series(1, ${times * PART}) number
+      from identity_account cross join generate_series(1, ${times * OTHERS_DIVISOR}) number
       where email = 'student@riverbend.test'`.execute(db)
-    await fill(db, sql`account.username like ${`other${times}-%`}`, PART)
+    await fill(db, sql`account.username like ${`other${times}-%`}`, OTHERS_DIVISOR)
   })

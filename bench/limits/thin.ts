@@ -63,19 +63,19 @@ const recordSql = `
     reported_at = excluded.reported_at, listened_at = excluded.listened_at where mark.reported_at <= excluded.reported_at`
 
 type Body = { Request: { MindfulnessSession: { session_uuid: string; paused_seconds: number; timestamp: number } } }
-type Asked = FastifyRequest<{ Body: Body }>
+type CallBody = FastifyRequest<{ Body: Body }>
 
 const app = Fastify()
 app.get('/healthz', () => ({ status: 'ok' }))
 app.post('/list', (request) =>
   marksOf(request).then((marks) => ({ Sessions: sessions.map((session) => withMarks(session, marks)) })),
 )
-app.post('/info', (request: Asked) =>
+app.post('/info', (request: CallBody) =>
   marksOf(request).then((marks) => ({
     Session: withMarks(byUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {}, marks),
   })),
 )
-app.post('/progress', (request: Asked) => {
+app.post('/progress', (request: CallBody) => {
   const { session_uuid, paused_seconds, timestamp } = request.body.Request.MindfulnessSession
   return query('record', recordSql, [secretOf(request), session_uuid, paused_seconds, timestamp]).then(() => ({}))
 })

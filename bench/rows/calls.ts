@@ -3,7 +3,7 @@
  * query.
  */
 import { type Call, callsOf, listOf100, startThin } from '../harness/calls.ts'
-import type { Ask } from '../harness/connection.ts'
+import type { LoadRequest } from '../harness/connection.ts'
 import { load, type Loaded } from '../harness/load.ts'
 import { atLeast, atMost, type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
@@ -14,9 +14,9 @@ export const byClock = ({ perSecond }: Loaded): string =>
 
 type Both = readonly [ours: Loaded, limit: Loaded]
 
-const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, one: Both): Row[] => {
-  const goalOf = ([goal, seen]: readonly [number, number]) => ({ absolute: goal, ratio: goal / seen })
-  const [ours, limit] = one
+const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, single: Both): Row[] => {
+  const goalOf = ([goal, measuredLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / measuredLimit })
+  const [ours, limit] = single
   return [
     atLeast({
       what: `${what}: rate`,
@@ -47,7 +47,7 @@ const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, one: Both): Row[] =>
   ]
 }
 
-const bytesOf = async ({ url, method, headers, body }: Ask): Promise<Row> => {
+const bytesOf = async ({ url, method, headers, body }: LoadRequest): Promise<Row> => {
   const answer = await fetch(url, { method, headers, body })
   const bytes = (await answer.arrayBuffer()).byteLength
   return plain({ what: 'list of 100 sessions: size', measured: `${(bytes / 1000).toFixed(1)} kB` })

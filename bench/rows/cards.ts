@@ -47,18 +47,18 @@ const hashAll = async ({ cards }: CardsSource): Promise<void> => {
   await Promise.all([row(), row()])
 }
 
-const sheets = async (kind: 'words' | 'code') => {
+const sheetsRow = async (kind: 'words' | 'code') => {
   const { seconds, done } = await secondsOf(() => renderCardsInWorker(sheafOf(kind)))
   return plain({
     what: `${CARDS} cards with ${kind === 'words' ? 'three words' : 'a picture code'} as PDF`,
     measured: `${seconds.toFixed(1)} s, ${done.pages} pages, ${(done.bytes.length / 2 ** 20).toFixed(1)} MB`,
     goal: `<= ${LIMIT_SECONDS} s`,
-    holds: seconds <= LIMIT_SECONDS,
+    isMet: seconds <= LIMIT_SECONDS,
   })
 }
 
 /** Password hashes are slow on purpose, so this figure has no goal; only its two parts have one. */
-const whole = async () => {
+const totalRow = async () => {
   const sheaf = sheafOf('words')
   const hashes = await secondsOf(() => hashAll(sheaf))
   const both = await secondsOf(() => Promise.all([renderCardsInWorker(sheaf), hashAll(sheaf)]))
@@ -73,5 +73,5 @@ export const cards: Family = {
   name: 'cards',
   title: 'Sign-in cards',
   note: 'Printed in a thread of their own; the words are hashed two at a time in the queue of those who sign in.',
-  measure: async () => [await sheets('words'), await sheets('code'), await whole()],
+  measure: async () => [await sheetsRow('words'), await sheetsRow('code'), await totalRow()],
 }

@@ -10,11 +10,11 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { percentile } from '../harness/load.ts'
 import { cpuSecondsOf, memoryOf } from '../harness/process.ts'
-import { Pupil, STEPS } from '../harness/pupil.ts'
+import { StudentClient, STEPS } from '../harness/pupil.ts'
 import { type Family, notRun, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/subject.ts'
-import { putSound } from './files.ts'
+import { storeSound } from './files.ts'
 
 const MINUTE = 60_000
 /** The last student starts at this time, so that there is time left to finish. */
@@ -25,7 +25,7 @@ const PASSWORD = 'pebble-harbor-lantern-12'
 const MICROSECONDS = 1e6
 
 /** Adds students to the demo school whose password has a real hash. @returns their sign-ins, and a session */
-export const fillSchool = async ({ dataDir, url }: Ground, pupils: number) => {
+export const fillSchool = async ({ dataDir, url }: Ground, students: number) => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   try {
     const hash = await hashPassword(PASSWORD)
@@ -33,7 +33,7 @@ export const fillSchool = async ({ dataDir, url }: Ground, pupils: number) => {
       insert into identity_account (organization_uuid, email, username, first_name, last_name, user_type, audience, password_hash)
       select uuid, 'pupil' || number || '@bench.test', 'pupil' || number, 'Sam', 'Park', 'student', 'middle_school', ${hash}
       from (select organization_uuid as uuid from identity_account where email like 'student@%' order by email limit 1) school
-      cross join generate_series(1, ${pupils}) number`.execute(database.db)
+      cross join generate_series(1, ${students}) number`.execute(database.db)
     const { uuid } = await database.db
       .selectFrom('library_session')
       .select('uuid')
@@ -41,7 +41,7 @@ export const fillSchool = async ({ dataDir, url }: Ground, pupils: number) => {
       .orderBy('position')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const signIns = Array.from({ length: pupils }, (_, at) => ({
+    const signIns = Array.from({ length: students }, (_, at) => ({
       email: `pupil${at + 1}@bench.test`,
       password: PASSWORD,
     }))
@@ -58,42 +58,42 @@ interface Minute<T> {
 }
 
 /** Starts the students at even intervals, whether or not the others have finished. */
-const inOneMinute = async <T>(
-  pupils: readonly Pupil[],
-  work: (pupil: Pupil, at: number) => Promise<T>,
+const spreadOverMinute = async <T>(
+  students: readonly StudentClient[],
+  work: (student: StudentClient, at: number) => Promise<T>,
 ): Promise<Minute<T>> => {
   const began = performance.now()
   const outcomes = await Promise.allSettled(
-    pupils.map(async (pupil, place) => {
-      await pause((place * ALL_CAME) / pupils.length)
-      return work(pupil, place)
+    students.map(async (student, index) => {
+      await pause((index * ALL_CAME) / students.length)
+      return work(student, index)
     }),
   )
   return {
-    done: outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    failures: outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : [])),
+    done: outcomes.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : [])),
+    failures: outcomes.flatMap((entry) => (entry.status === 'rejected' ? String(entry.reason) : [])),
     seconds: (performance.now() - began) / 1000,
   }
 }
 
-const wholeRow = (what: string, { seconds, failures }: Minute<unknown>): Row => {
+const totalRow = (what: string, { seconds, failures }: Minute<unknown>): Row => {
   for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
   return plain({
     what: `${what}, failed`,
     measured: `${seconds.toFixed(0)} s, ${failures.length} failed`,
     goal: `<= ${MINUTE / 1000} s, none`,
-    holds: seconds <= MINUTE / 1000 && failures.length === 0,
+    isMet: seconds <= MINUTE / 1000 && failures.length === 0,
   })
 }
 
 const stepRow = (what: string, all: readonly number[], most: number): Row => {
-  const sorted = all.toSorted((one, other) => one - other)
+  const sorted = all.toSorted((entry, other) => entry - other)
   const p99 = percentile(sorted, 0.99)
   return plain({
     what: `${what}: p99`,
     measured: `${p99.toFixed(0)} ms (half of them ${percentile(sorted, 0.5).toFixed(0)} ms)`,
     goal: `<= ${most} ms`,
-    holds: p99 <= most,
+    isMet: p99 <= most,
   })
 }
 
@@ -104,32 +104,32 @@ const stepRow = (what: string, all: readonly number[], most: number): Row => {
 const priceFrom = (pid: number, { databasePids }: Ground) => {
   const now = (): number[] => [
     cpuSecondsOf(pid),
-    databasePids.reduce((sum, one) => sum + cpuSecondsOf(one), 0),
+    databasePids.reduce((sum, entry) => sum + cpuSecondsOf(entry), 0),
     (process.cpuUsage().user + process.cpuUsage().system) / MICROSECONDS,
   ]
   const before = now()
   return (): string => {
-    const [server, database, asking] = now().map((after, at) => (after - before[at]!).toFixed(0))
-    const beside = databasePids.length > 0 ? `, database ${database} s` : ''
-    return `server ${server} s${beside}, who asks ${asking} s; ${memoryOf(pid).toFixed(0)} MB, load of the machine ${loadavg()[0]!.toFixed(1)}`
+    const [server, database, client] = now().map((after, at) => (after - before[at]!).toFixed(0))
+    const databaseText = databasePids.length > 0 ? `, database ${database} s` : ''
+    return `server ${server} s${databaseText}, who asks ${client} s; ${memoryOf(pid).toFixed(0)} MB, load of the machine ${loadavg()[0]!.toFixed(1)}`
   }
 }
 
 const measureOn = async (ground: Ground, count: number): Promise<Row[]> => {
   const { signIns, session } = await fillSchool(ground, count)
   const alaia = await startAlaia({ ground, loose: true })
-  const pupils = signIns.map(() => new Pupil(alaia.url))
+  const students = signIns.map(() => new StudentClient(alaia.url))
   try {
     const pid = alaia.child.pid ?? 0
     const who = `${count.toLocaleString('en-US')} pupils on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`
     const signInPrice = priceFrom(pid, ground)
-    const came = await inOneMinute(pupils, (pupil, at) => pupil.signIn(signIns[at]!))
-    const rows = [wholeRow(`${who} sign in with passwords`, came), stepRow('password', came.done, PASSWORD_P99)]
+    const came = await spreadOverMinute(students, (student, at) => student.signIn(signIns[at]!))
+    const rows = [totalRow(`${who} sign in with passwords`, came), stepRow('password', came.done, PASSWORD_P99)]
     rows.push(plain({ what: 'processor time and memory of that minute', measured: signInPrice() }))
     await pause(5000)
     const classPrice = priceFrom(pid, ground)
-    const { done, ...minute } = await inOneMinute(pupils, (pupil) => pupil.takeClass(session))
-    rows.push(wholeRow(`${who} take a class`, { done, ...minute }))
+    const { done, ...minute } = await spreadOverMinute(students, (student) => student.takeClass(session))
+    rows.push(totalRow(`${who} take a class`, { done, ...minute }))
     rows.push(
       ...STEPS.map((step) =>
         stepRow(
@@ -142,12 +142,12 @@ const measureOn = async (ground: Ground, count: number): Promise<Row[]> => {
     rows.push(plain({ what: 'processor time and memory of that minute', measured: classPrice() }))
     return rows
   } finally {
-    pupils.forEach((pupil) => pupil.close())
+    students.forEach((student) => student.close())
     await alaia.stop()
   }
 }
 
-export const withSound = (ground: Ground): Ground => ({ ...ground, soundKey: putSound(ground).key })
+export const withSound = (ground: Ground): Ground => ({ ...ground, soundKey: storeSound(ground).key })
 
 export const classMinuteRows: Family = {
   name: 'class-minute',
@@ -157,13 +157,13 @@ export const classMinuteRows: Family = {
     const rows: Row[] = []
     const postgres = await postgresGround({ loose: true })
     if (!postgres) rows.push(notRun('1,000 pupils on PostgreSQL', '<= 500 ms a step', 'there is no PostgreSQL here'))
-    for (const [ground, pupils] of [
+    for (const [ground, students] of [
       [postgres, 1000],
       [embeddedGround(), 200],
     ] as const) {
       if (!ground) continue
       const sounding = withSound(ground)
-      rows.push(...(await onGround(sounding, USUAL_SESSIONS, () => measureOn(sounding, pupils))))
+      rows.push(...(await onGround(sounding, USUAL_SESSIONS, () => measureOn(sounding, students))))
     }
     return rows
   },

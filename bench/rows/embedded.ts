@@ -12,7 +12,7 @@ import { embeddedGround, type Ground, onGround, startSubject, type Subject } fro
 import { byClock } from './calls.ts'
 
 /** The required ratio to the limit (goals, "the same calls on the embedded database"). */
-const PART = 0.7
+const REQUIRED_RATIO = 0.7
 const WORST_P99_MS = 50
 const WORST_MS = 250
 
@@ -29,18 +29,18 @@ const delayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }):
     what: `${what}: main thread held meanwhile`,
     measured: `p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
     goal: `p99 <= ${WORST_P99_MS} ms, longest <= ${WORST_MS} ms`,
-    holds: p99 <= WORST_P99_MS && most <= WORST_MS,
+    isMet: p99 <= WORST_P99_MS && most <= WORST_MS,
   })
 
 /** Two servers can't share a folder, so the minimal one gets a copy, which includes the student's session. */
 const startBoth = async (ground: Ground, loopDelayFile: string) => {
-  const wish = { ground, flags: ['--import', './bench/harness/loop-delay.ts'], env: { LOOP_DELAY: loopDelayFile } }
-  const first = await startSubject(wish)
+  const options = { ground, flags: ['--import', './bench/harness/loop-delay.ts'], env: { LOOP_DELAY: loopDelayFile } }
+  const first = await startSubject(options)
   await first.stop()
   const copy = `${ground.dataDir}/copy`
   cpSync(join(ground.dataDir, 'database'), join(copy, 'database'), { recursive: true })
   const { cookie, token, accountUuid } = first
-  const subject = await startSubject({ ...wish, student: { cookie, token, accountUuid } })
+  const subject = await startSubject({ ...options, student: { cookie, token, accountUuid } })
   return { subject, thin: await startThin({ dataDir: copy }) }
 }
 
@@ -54,7 +54,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
       const ours = await load(call.ours, { connections: 32, seconds, pids: subject.pids })
       const delay = await delayOf(subject, file)
       const limit = await load(call.limit, { connections: 32, seconds, pids: [thin.child.pid ?? 0] })
-      const goal = { absolute: Number.POSITIVE_INFINITY, ratio: PART }
+      const goal = { absolute: Number.POSITIVE_INFINITY, ratio: REQUIRED_RATIO }
       const value = { name: 'thin', value: limit.perCore }
       const what = `${call.what}: rate`
       rows.push(atLeast({ what, ours: ours.perCore, limit: value, goal, unit: '/s', also: byClock(ours) }))

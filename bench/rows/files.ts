@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { shardedPath } from '#server/platform/storage/local.ts'
-import type { Ask } from '../harness/connection.ts'
+import type { LoadRequest } from '../harness/connection.ts'
 import { load, type Loaded } from '../harness/load.ts'
 import { hasNginx, startNginx } from '../harness/nginx.ts'
 import { freePort, type Program, startProgram } from '../harness/process.ts'
@@ -22,14 +22,14 @@ import {
 import { byClock } from './calls.ts'
 
 const MEGABYTES = 10
-const PIECE = 64 * 1024
+const RANGE_BYTES = 64 * 1024
 
 interface Sound {
   key: string
   path: string
 }
 
-export const putSound = ({ dataDir }: Ground): Sound => {
+export const storeSound = ({ dataDir }: Ground): Sound => {
   const bytes = randomBytes(MEGABYTES * 1e6)
   const key = `library/${createHash('sha256').update(bytes).digest('hex')}.mp3`
   const path = join(dataDir, 'files', shardedPath(key))
@@ -38,9 +38,9 @@ export const putSound = ({ dataDir }: Ground): Sound => {
   return { key, path }
 }
 
-const pieceOf = (url: string, headers: Record<string, string> = {}): Ask => ({
+const rangeOf = (url: string, headers: Record<string, string> = {}): LoadRequest => ({
   url,
-  headers: { ...headers, range: `bytes=${PIECE * 20}-${PIECE * 21 - 1}` },
+  headers: { ...headers, range: `bytes=${RANGE_BYTES * 20}-${RANGE_BYTES * 21 - 1}` },
 })
 
 const startBare = async (path: string): Promise<Program> => {
@@ -55,43 +55,43 @@ const startBare = async (path: string): Promise<Program> => {
 const pidOf = ({ child }: Program): number => child.pid ?? 0
 
 interface Measured {
-  piece: Loaded
-  whole: Loaded
+  rangeRequest: Loaded
+  fullRequest: Loaded
 }
 
 const measure = async (
-  asks: { piece: Ask; whole: Ask },
+  requests: { rangeRequest: LoadRequest; fullRequest: LoadRequest },
   pids: readonly number[],
   seconds: number,
 ): Promise<Measured> => ({
-  piece: await load(asks.piece, { connections: 32, seconds, pids }),
-  whole: await load(asks.whole, { connections: 8, seconds, pids, warm: 32 }),
+  rangeRequest: await load(requests.rangeRequest, { connections: 32, seconds, pids }),
+  fullRequest: await load(requests.fullRequest, { connections: 8, seconds, pids, warm: 32 }),
 })
 
-const asksAt = (url: string, headers: Record<string, string> = {}) => ({
-  piece: pieceOf(url, headers),
-  whole: { url, headers },
+const requestsAt = (url: string, headers: Record<string, string> = {}) => ({
+  rangeRequest: rangeOf(url, headers),
+  fullRequest: { url, headers },
 })
 
 const fromNode = async (subject: Subject, sound: Sound, seconds: number): Promise<Row[]> => {
   const bare = await startBare(sound.path)
   try {
-    const limit = await measure(asksAt(`${bare.url}/`), [pidOf(bare)], seconds)
-    const asks = asksAt(`${subject.url}/media/${sound.key}`, { cookie: subject.cookie })
-    const ours = await measure(asks, subject.pids, seconds)
+    const limit = await measure(requestsAt(`${bare.url}/`), [pidOf(bare)], seconds)
+    const requests = requestsAt(`${subject.url}/media/${sound.key}`, { cookie: subject.cookie })
+    const ours = await measure(requests, subject.pids, seconds)
     return [
       atLeast({
         what: '64 KiB of a sound, session checked',
-        ours: ours.piece.perCore,
-        limit: { name: 'bare Node', value: limit.piece.perCore },
+        ours: ours.rangeRequest.perCore,
+        limit: { name: 'bare Node', value: limit.rangeRequest.perCore },
         goal: { absolute: 4500, ratio: 4500 / 14_600 },
         unit: '/s',
-        also: byClock(ours.piece),
+        also: byClock(ours.rangeRequest),
       }),
       atLeast({
         what: `whole file of ${MEGABYTES} MB`,
-        ours: ours.whole.megabytesPerCore,
-        limit: { name: 'bare Node', value: limit.whole.megabytesPerCore },
+        ours: ours.fullRequest.megabytesPerCore,
+        limit: { name: 'bare Node', value: limit.fullRequest.megabytesPerCore },
         goal: { absolute: 1400, ratio: 1400 / 1841 },
         unit: 'MB/s',
       }),
@@ -112,12 +112,20 @@ const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<R
   const alone = await startNginx({ folder: join(ground.dataDir, 'nginx-alone'), files })
   const forUs = await startNginx({ folder: join(ground.dataDir, 'nginx'), files, behind: subject.url })
   try {
-    const limit = await measure(asksAt(`${alone.url}/files/${shardedPath(sound.key)}`), [pidOf(alone)], seconds)
-    const asks = asksAt(`${forUs.url}/media/${sound.key}`, { cookie: subject.cookie })
-    const ours = await measure(asks, [...subject.pids, pidOf(forUs)], seconds)
+    const limit = await measure(requestsAt(`${alone.url}/files/${shardedPath(sound.key)}`), [pidOf(alone)], seconds)
+    const requests = requestsAt(`${forUs.url}/media/${sound.key}`, { cookie: subject.cookie })
+    const ours = await measure(requests, [...subject.pids, pidOf(forUs)], seconds)
     const rows = [
-      ['64 KiB of a sound, session checked by us for ten seconds, sent by nginx', ours.piece, limit.piece],
-      [`whole file of ${MEGABYTES} MB, session checked by us for ten seconds, sent by nginx`, ours.whole, limit.whole],
+      [
+        '64 KiB of a sound, session checked by us for ten seconds, sent by nginx',
+        ours.rangeRequest,
+        limit.rangeRequest,
+      ],
+      [
+        `whole file of ${MEGABYTES} MB, session checked by us for ten seconds, sent by nginx`,
+        ours.fullRequest,
+        limit.fullRequest,
+      ],
     ] as const
     return rows.map(([what, mine, its]) =>
       atLeast({
@@ -136,7 +144,7 @@ const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<R
 }
 
 const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  const sound = putSound(ground)
+  const sound = storeSound(ground)
   const subject = await startSubject({ ground })
   const rows = await fromNode(subject, sound, seconds)
   await subject.stop()

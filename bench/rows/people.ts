@@ -45,43 +45,54 @@ const fill = async ({ dataDir, url }: Ground): Promise<void> => {
   await database.close()
 }
 
-const askList = (subject: Subject, Filter: RequestInput<typeof personList>['Filter'], cursor?: string) =>
-  subject.ask(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
+const listRequest = (subject: Subject, Filter: RequestInput<typeof personList>['Filter'], cursor?: string) =>
+  subject.createRequest(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
 
 /** The cursor in the middle of the list. */
-const halfWay = async (subject: Subject): Promise<string> => {
+const middleCursor = async (subject: Subject): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < PEOPLE / 200; page += 1) {
-    const ask = subject.ask(personList, { Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } })
-    const answer = await fetch(ask.url, { method: 'POST', headers: ask.headers, body: ask.body })
+    const loadRequest = subject.createRequest(personList, {
+      Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+    })
+    const answer = await fetch(loadRequest.url, {
+      method: 'POST',
+      headers: loadRequest.headers,
+      body: loadRequest.body,
+    })
     cursor = ((await answer.json()) as { Page: { next_cursor: string } }).Page.next_cursor
   }
   return cursor ?? ''
 }
 
 const pageRows = async (subject: Subject, seconds: number): Promise<Row[]> => {
-  const asks = {
-    [`first 50 of ${PEOPLE}`]: askList(subject, {}),
-    'the 50 in the middle': askList(subject, {}, await halfWay(subject)),
-    'a search that finds a thousand': askList(subject, { search: 'han' }),
-    'a search that finds one': askList(subject, { search: 'u19999' }),
-    'a grade': askList(subject, { grade: 7 }),
-    'those who never signed in': askList(subject, { state: 'never' }),
-    'those with two-step sign-in, who are nobody': askList(subject, { state: 'two_step' }),
+  const requests = {
+    [`first 50 of ${PEOPLE}`]: listRequest(subject, {}),
+    'the 50 in the middle': listRequest(subject, {}, await middleCursor(subject)),
+    'a search that finds a thousand': listRequest(subject, { search: 'han' }),
+    'a search that finds one': listRequest(subject, { search: 'u19999' }),
+    'a grade': listRequest(subject, { grade: 7 }),
+    'those who never signed in': listRequest(subject, { state: 'never' }),
+    'those with two-step sign-in, who are nobody': listRequest(subject, { state: 'two_step' }),
   }
   const rows: Row[] = []
-  for (const [what, ask] of Object.entries(asks)) {
-    const { p50, p99 } = await load(ask, { connections: 1, seconds, pids: subject.pids, warm: 200 })
+  for (const [what, loadRequest] of Object.entries(requests)) {
+    const { p50, p99 } = await load(loadRequest, { connections: 1, seconds, pids: subject.pids, warm: 200 })
     rows.push(
       plain({
         what,
         measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
         goal: `p99 <= ${P99_MS} ms`,
-        holds: p99 <= P99_MS,
+        isMet: p99 <= P99_MS,
       }),
     )
   }
-  const counted = await load(subject.ask(personCounts, {}), { connections: 1, seconds, pids: subject.pids, warm: 100 })
+  const counted = await load(subject.createRequest(personCounts, {}), {
+    connections: 1,
+    seconds,
+    pids: subject.pids,
+    warm: 100,
+  })
   return [...rows, plain({ what: 'counts of all kinds and states', measured: `p50 ${counted.p50.toFixed(1)} ms` })]
 }
 
@@ -93,24 +104,24 @@ const listOf = (): string =>
     .toSpliced(0, 0, 'email,username,first_name,last_name,role,grade,class')
     .join('\r\n')
 
-const told = async (subject: Subject, ask: ReturnType<Subject['ask']>) => {
-  const answer = await fetch(ask.url, { method: 'POST', headers: ask.headers, body: ask.body })
+const sendImport = async (subject: Subject, loadRequest: ReturnType<Subject['createRequest']>) => {
+  const answer = await fetch(loadRequest.url, { method: 'POST', headers: loadRequest.headers, body: loadRequest.body })
   return (await answer.json()) as { Report: { fingerprint: string; counts: { add: number } } }
 }
 
 const importRow = async (subject: Subject): Promise<Row> => {
   const text = listOf()
   const began = performance.now()
-  const look = await told(subject, subject.ask(peopleImportLook, { Import: { text } }))
+  const preview = await sendImport(subject, subject.createRequest(peopleImportLook, { Import: { text } }))
   const looked = performance.now()
-  const { fingerprint } = look.Report
-  const done = await told(subject, subject.ask(peopleImport, { Import: { text, fingerprint } }))
+  const { fingerprint } = preview.Report
+  const done = await sendImport(subject, subject.createRequest(peopleImport, { Import: { text, fingerprint } }))
   const seconds = (performance.now() - began) / 1000
   return plain({
     what: `a list of ${LISTED}: looked at, then brought in`,
     measured: `${seconds.toFixed(2)} s, of which looking ${((looked - began) / 1000).toFixed(2)} s`,
     goal: `<= ${IMPORT_SECONDS} s`,
-    holds: done.Report.counts.add === LISTED && seconds <= IMPORT_SECONDS,
+    isMet: done.Report.counts.add === LISTED && seconds <= IMPORT_SECONDS,
   })
 }
 
@@ -146,16 +157,16 @@ const rosterOf = (): { name: string; content: string }[] => {
 const rosterRow = async (subject: Subject): Promise<Row> => {
   const files = rosterOf()
   const began = performance.now()
-  const look = await told(subject, subject.ask(peopleImportLook, { Import: { files } }))
+  const preview = await sendImport(subject, subject.createRequest(peopleImportLook, { Import: { files } }))
   const looked = performance.now()
-  const { fingerprint } = look.Report
-  const done = await told(subject, subject.ask(peopleImport, { Import: { files, fingerprint } }))
+  const { fingerprint } = preview.Report
+  const done = await sendImport(subject, subject.createRequest(peopleImport, { Import: { files, fingerprint } }))
   const seconds = (performance.now() - began) / 1000
   return plain({
     what: `a OneRoster export of ${ROSTER.rows} rows: looked at, then brought in`,
     measured: `${seconds.toFixed(2)} s, of which looking ${((looked - began) / 1000).toFixed(2)} s`,
     goal: `<= ${ROSTER_SECONDS} s`,
-    holds: done.Report.counts.add === ROSTER.pupils && seconds <= ROSTER_SECONDS,
+    isMet: done.Report.counts.add === ROSTER.pupils && seconds <= ROSTER_SECONDS,
   })
 }
 

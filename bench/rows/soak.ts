@@ -2,14 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from '../harness/process.ts'
-import { Pupil } from '../harness/pupil.ts'
+import { StudentClient } from '../harness/pupil.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/subject.ts'
 import { fillSchool, withSound } from './class-minute.ts'
 
 const MINUTE = 60_000
-const PUPILS = 40
+const STUDENTS = 40
 /** Pause between two classes of a student: about twenty classes per second in total. */
 const REST = 2000
 const EVERY = 5000
@@ -24,14 +24,14 @@ interface Sample {
 }
 
 /** Takes classes until the given time. @returns the number of classes, and the failures */
-const keepGoing = async (pupils: readonly Pupil[], session: string, until: number) => {
+const takeClasses = async (students: readonly StudentClient[], session: string, until: number) => {
   const failures: string[] = []
   let classes = 0
-  const one = async (pupil: Pupil, at: number): Promise<void> => {
-    await pause((at * REST) / pupils.length)
+  const runStudent = async (student: StudentClient, at: number): Promise<void> => {
+    await pause((at * REST) / students.length)
     while (performance.now() < until) {
       try {
-        await pupil.takeClass(session)
+        await student.takeClass(session)
         classes += 1
       } catch (cause) {
         failures.push(String(cause))
@@ -39,7 +39,7 @@ const keepGoing = async (pupils: readonly Pupil[], session: string, until: numbe
       await pause(REST)
     }
   }
-  await Promise.all(pupils.map(one))
+  await Promise.all(students.map(runStudent))
   return { classes, failures }
 }
 
@@ -54,13 +54,14 @@ const watch = async (pid: number, until: number): Promise<Sample[]> => {
   return samples
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, runStudent) => sum + runStudent, 0) / values.length
 
 /** The mean around that time, since a single sample may include garbage. */
 const around = (samples: readonly Sample[], minute: number, of: (sample: Sample) => number): number =>
   mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= 0.75).map(of))
 
-const heldRows = (samples: readonly Sample[], minutes: number): Row[] => {
+const growthRows = (samples: readonly Sample[], minutes: number): Row[] => {
   const warm = Math.min(WARM_MINUTES, minutes / 3)
   const last = minutes - 0.75
   const [before, after] = [warm, last].map((minute) => around(samples, minute, ({ megabytes }) => megabytes))
@@ -71,38 +72,38 @@ const heldRows = (samples: readonly Sample[], minutes: number): Row[] => {
       what: `memory after minute ${warm.toFixed(0)} and at the end`,
       measured: `${before!.toFixed(0)} MB, ${after!.toFixed(0)} MB: ${(growth * 100).toFixed(1)} % more (at rest ${samples[0]!.megabytes.toFixed(0)} MB)`,
       goal: `<= ${MOST_GROWTH * 100} % more`,
-      holds: growth <= MOST_GROWTH,
+      isMet: growth <= MOST_GROWTH,
     }),
     plain({
       what: 'open files and lines then',
       measured: `${lines!.toFixed(0)}, ${linesAfter!.toFixed(0)}`,
       goal: '10 more at most',
-      holds: linesAfter! - lines! <= 10,
+      isMet: linesAfter! - lines! <= 10,
     }),
   ]
 }
 
 const measureOn = async (ground: Ground, minutes: number): Promise<Row[]> => {
-  const { signIns, session } = await fillSchool(ground, PUPILS)
+  const { signIns, session } = await fillSchool(ground, STUDENTS)
   const alaia = await startAlaia({ ground, loose: true })
-  const pupils = signIns.map(() => new Pupil(alaia.url))
+  const students = signIns.map(() => new StudentClient(alaia.url))
   try {
-    for (const [at, pupil] of pupils.entries()) await pupil.signIn(signIns[at]!)
+    for (const [at, student] of students.entries()) await student.signIn(signIns[at]!)
     const until = performance.now() + minutes * MINUTE
     const [{ classes, failures }, samples] = await Promise.all([
-      keepGoing(pupils, session, until),
+      takeClasses(students, session, until),
       watch(alaia.child.pid ?? 0, until),
     ])
     for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
     const all = plain({
-      what: `${PUPILS} pupils take one class after the other for ${minutes} minutes, on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`,
+      what: `${STUDENTS} pupils take one class after the other for ${minutes} minutes, on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`,
       measured: `${classes.toLocaleString('en-US')} classes, ${failures.length} failed`,
       goal: 'none failed',
-      holds: failures.length === 0,
+      isMet: failures.length === 0,
     })
-    return [all, ...heldRows(samples, minutes)]
+    return [all, ...growthRows(samples, minutes)]
   } finally {
-    pupils.forEach((pupil) => pupil.close())
+    students.forEach((student) => student.close())
     await alaia.stop()
   }
 }

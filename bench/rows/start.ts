@@ -53,7 +53,7 @@ const memoryRows = async (ground: Ground, { idle, loaded }: Goal, seconds: numbe
       plain({
         what,
         measured: `${megabytes.toFixed(0)} MB`,
-        ...(most === undefined ? {} : { goal: `<= ${most} MB`, holds: megabytes <= most }),
+        ...(most === undefined ? {} : { goal: `<= ${most} MB`, isMet: megabytes <= most }),
       })
     return [row('memory, idle', before, idle), row('memory after all calls at 32 connections', after, loaded)]
   } finally {
@@ -70,7 +70,7 @@ const measureOn = async (ground: Ground, goal: Goal, { seconds }: Settings): Pro
     measured: `${ours.toFixed(0)} ms`,
     beside: `bare Node ${bare.toFixed(0)} ms`,
     goal: `<= ${goal.start} ms`,
-    holds: ours <= goal.start,
+    isMet: ours <= goal.start,
   })
   const rows = [start, ...(await memoryRows(ground, goal, seconds))]
   return rows.map((row) => ({ ...row, what: `${row.what}, ${where}` }))

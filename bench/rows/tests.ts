@@ -16,10 +16,16 @@ interface FileResult {
 const resultsOf = async (paths: readonly string[]): Promise<FileResult[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
   const file = join(folder, 'results.json')
-  const words = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile.json=${file}`, ...paths]
+  const commandArguments = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...paths,
+  ]
   const options = { cwd: root, stdio: 'ignore', env: { ...process.env, ALAIA_TEST_ALL: '1' } } as const
   try {
-    await new Promise((resolve) => spawn(process.execPath, words, options).once('exit', resolve))
+    await new Promise((resolve) => spawn(process.execPath, commandArguments, options).once('exit', resolve))
     return (JSON.parse(readFileSync(file, 'utf8')) as { testResults: FileResult[] }).testResults
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -28,10 +34,15 @@ const resultsOf = async (paths: readonly string[]): Promise<FileResult[]> => {
 
 const rowFor = (what: string, limit: string, results: readonly (FileResult | undefined)[]): Row => {
   const statuses = results.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
-  const count = (wanted: string): number => statuses.filter((status) => status === wanted).length
-  const holds = results.every((result) => result?.status === 'passed') && count('passed') > 0
+  const count = (countedStatus: string): number => statuses.filter((status) => status === countedStatus).length
+  const isPassed = results.every((result) => result?.status === 'passed') && count('passed') > 0
   const left = statuses.length - count('passed')
-  return plain({ what, measured: `${count('passed')} tests hold${left ? `, ${left} do not` : ''}`, goal: limit, holds })
+  return plain({
+    what,
+    measured: `${count('passed')} tests hold${left ? `, ${left} do not` : ''}`,
+    goal: limit,
+    isMet: isPassed,
+  })
 }
 
 export const tests: Family = {
@@ -43,9 +54,9 @@ export const tests: Family = {
       ...goal,
       paths: goal.measures.filter((measure) => measure.endsWith('.test.ts')),
     }))
-    const held = goals.filter(({ paths }) => paths.length > 0)
-    const results = await onAllCores(() => resultsOf([...new Set(held.flatMap(({ paths }) => paths))]))
+    const testedGoals = goals.filter(({ paths }) => paths.length > 0)
+    const results = await onAllCores(() => resultsOf([...new Set(testedGoals.flatMap(({ paths }) => paths))]))
     const resultFor = (path: string) => results.find(({ name }) => name === join(root, path))
-    return held.map(({ goal, limit, paths }) => rowFor(goal, limit, paths.map(resultFor)))
+    return testedGoals.map(({ goal, limit, paths }) => rowFor(goal, limit, paths.map(resultFor)))
   },
 }

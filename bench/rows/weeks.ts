@@ -4,15 +4,15 @@
 import * as activity from '#contract/activity.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
-import type { Ask } from '../harness/connection.ts'
+import type { LoadRequest } from '../harness/connection.ts'
 import { load, type Loaded, percentile } from '../harness/load.ts'
 import { type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { type Ground, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
-import { DAYS, ENTRIES, fillOthers, fillStudent, PLAYS } from '../harness/weeks.ts'
+import { DAYS, ENTRIES, fillOtherPeople, fillStudent, PLAYS } from '../harness/weeks.ts'
 
 /** The amounts of other people's data, as multiples of the student's. */
-const OTHERS = [1, 10, 100]
+const MULTIPLES = [1, 10, 100]
 const MOST = 1.3
 const SAVED_PER_SECOND = 50
 
@@ -20,7 +20,7 @@ const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_40
 
 interface Question {
   what: string
-  ask: Ask
+  loadRequest: LoadRequest
   /** Milliseconds at the 99th percentile. */
   most: number
 }
@@ -28,20 +28,28 @@ interface Question {
 const questionsTo = (subject: Subject): Question[] => {
   const Range = { from: dayOf(DAYS), to: dayOf(0), time_zone: 'America/New_York' }
   const searches = Array.from({ length: 100 }, (_, number) => ({ Search: { text: `lantern${number}` } }))
-  const found = searches.map((search) => subject.ask(journal.summary, search))
+  const searchRequests = searches.map((search) => subject.createRequest(journal.summary, search))
   return [
-    { what: 'activity, four years', ask: subject.ask(activity.summary, { Range }), most: 30 },
-    { what: 'activity, what was done last', ask: subject.ask(activity.history, {}), most: 30 },
-    { what: 'reflect, four years and what goes with what', ask: subject.ask(reflect.summary, { Range }), most: 30 },
-    { what: 'reflect, today and this week', ask: subject.ask(reflect.dashboard, {}), most: 30 },
-    { what: 'reflect, history', ask: subject.ask(reflect.history, {}), most: 30 },
-    { what: 'journal, newest entries and months', ask: subject.ask(journal.summary, {}), most: 30 },
-    { what: 'journal, search', ask: { ...found[0]!, bodies: found.map(({ body }) => body ?? '') }, most: 50 },
+    { what: 'activity, four years', loadRequest: subject.createRequest(activity.summary, { Range }), most: 30 },
+    { what: 'activity, what was done last', loadRequest: subject.createRequest(activity.history, {}), most: 30 },
+    {
+      what: 'reflect, four years and what goes with what',
+      loadRequest: subject.createRequest(reflect.summary, { Range }),
+      most: 30,
+    },
+    { what: 'reflect, today and this week', loadRequest: subject.createRequest(reflect.dashboard, {}), most: 30 },
+    { what: 'reflect, history', loadRequest: subject.createRequest(reflect.history, {}), most: 30 },
+    { what: 'journal, newest entries and months', loadRequest: subject.createRequest(journal.summary, {}), most: 30 },
+    {
+      what: 'journal, search',
+      loadRequest: { ...searchRequests[0]!, bodies: searchRequests.map(({ body }) => body ?? '') },
+      most: 50,
+    },
   ]
 }
 
 const answersOf = async (subject: Subject): Promise<{ question_uuid: string; score: number }[]> => {
-  const { url, ...request } = subject.ask(reflect.questions, {})
+  const { url, ...request } = subject.createRequest(reflect.questions, {})
   const { Questions } = (await (await fetch(url, request)).json()) as { Questions: { uuid: string }[] }
   return Questions.map(({ uuid }) => ({ question_uuid: uuid, score: 4 }))
 }
@@ -53,7 +61,7 @@ const savingTimes = async (subject: Subject, seconds: number): Promise<number[]>
   const save = async (number: number): Promise<number> => {
     await new Promise((resolve) => setTimeout(resolve, (number * 1000) / SAVED_PER_SECOND))
     const answered = { client_uuid: crypto.randomUUID(), answered_at: new Date().toISOString() }
-    const { url, ...request } = subject.ask(reflect.checkIn, { Happiness: { ...answered, answers, note } })
+    const { url, ...request } = subject.createRequest(reflect.checkIn, { Happiness: { ...answered, answers, note } })
     const began = performance.now()
     const answer = await fetch(url, request)
     await answer.arrayBuffer()
@@ -70,7 +78,7 @@ const savingRow = (times: readonly number[]): Row => {
     what: `saving a check-in, ${SAVED_PER_SECOND} a second: p99`,
     measured: `${p99.toFixed(1)} ms, half in ${percentile(sorted, 0.5).toFixed(1)} ms`,
     goal: '<= 15 ms',
-    holds: p99 <= 15,
+    isMet: p99 <= 15,
   })
 }
 
@@ -79,7 +87,7 @@ const speedRow = ({ what, most }: Question, { p50, p99 }: Loaded): Row =>
     what: `${what}: p99`,
     measured: `${p99.toFixed(1)} ms, half in ${p50.toFixed(1)} ms`,
     goal: `<= ${most} ms`,
-    holds: p99 <= most,
+    isMet: p99 <= most,
   })
 
 /** Microseconds of CPU time, with the least and the most data of other people. */
@@ -87,10 +95,10 @@ const growthRow = ({ what }: Question, costs: readonly number[]): Row => {
   const [first = Number.NaN, last = Number.NaN] = [costs[0], costs.at(-1)]
   return {
     ...plain({
-      what: `${what}: others have ${OTHERS.join(', ')} times as much`,
+      what: `${what}: others have ${MULTIPLES.join(', ')} times as much`,
       measured: costs.map((cost) => `${cost.toFixed(0)} µs`).join(', '),
       goal: `<= ${MOST} x`,
-      holds: last <= first * MOST,
+      isMet: last <= first * MOST,
     }),
     ratio: `${(last / first).toFixed(2)} x`,
   }
@@ -104,11 +112,11 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
     const questions = questionsTo(subject)
     const costs = questions.map((): number[] => [])
     let speeds: Row[] = []
-    for (const times of OTHERS) {
-      await fillOthers(ground, times)
+    for (const times of MULTIPLES) {
+      await fillOtherPeople(ground, times)
       speeds = []
       for (const [index, question] of questions.entries()) {
-        const loaded = await load(question.ask, { connections: 1, seconds, pids: subject.pids, warm: 300 })
+        const loaded = await load(question.loadRequest, { connections: 1, seconds, pids: subject.pids, warm: 300 })
         costs[index]!.push(1e6 / loaded.perCore)
         speeds.push(speedRow(question, loaded))
       }
@@ -123,7 +131,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 export const weeks: Family = {
   name: 'weeks',
   title: `One's own weeks: ${DAYS} days, ${ENTRIES} entries, ${PLAYS} plays`,
-  note: `At one connection, beside others who have ${OTHERS.at(-1)} times as much; of growth, processor time with the database.`,
+  note: `At one connection, beside others who have ${MULTIPLES.at(-1)} times as much; of growth, processor time with the database.`,
   async measure(settings) {
     const ground = await postgresGround()
     if (!ground) return [notRun("one's own weeks on PostgreSQL", '', 'there is no PostgreSQL on this machine')]

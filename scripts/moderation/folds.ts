@@ -33,8 +33,8 @@ const foldsOf = (samples: readonly Sample[]): number[] => {
     for (const label of new Set(samples.map((sample) => sample.label))) {
       const own = [...samples.keys()].filter((at) => samples[at]!.source === source && samples[at]!.label === label)
       const isLarge = samples.filter((sample) => sample.source === source).length > LARGE
-      for (const [place, at] of own.entries()) {
-        folds[at] = isLarge ? Math.floor((place / own.length) * FOLDS) : index % FOLDS
+      for (const [position, at] of own.entries()) {
+        folds[at] = isLarge ? Math.floor((position / own.length) * FOLDS) : index % FOLDS
       }
     }
   }

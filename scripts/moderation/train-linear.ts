@@ -1,6 +1,6 @@
 /** Trains the linear model over wordings by gradient descent (Adam) on all examples at once. It starts from zero, so it needs no seed. */
 import type { LinearModel } from '../../src/server/generation/moderation/classifier.ts'
-import { PLACES, wordingOf } from '../../src/server/generation/moderation/wording.ts'
+import { BUCKET_COUNT, wordingOf } from '../../src/server/generation/moderation/wording.ts'
 
 export interface LinearExample {
   /** Normalized. */
@@ -15,20 +15,20 @@ const DECAY = 0.0002
 
 export const trainLinear = (examples: readonly LinearExample[]): LinearModel => {
   const wordings = examples.map(({ text }) => wordingOf(text))
-  const weights = new Float32Array(PLACES)
-  const means = new Float32Array(PLACES)
-  const squares = new Float32Array(PLACES)
+  const weights = new Float32Array(BUCKET_COUNT)
+  const means = new Float32Array(BUCKET_COUNT)
+  const squares = new Float32Array(BUCKET_COUNT)
   let bias = 0
   for (let round = 1; round <= ROUNDS; round += 1) {
     const gradients = weights.map((weight) => weight * DECAY)
     let biasGradient = 0
-    for (const [at, { places, value }] of wordings.entries()) {
-      const logit = places.reduce((sum, place) => sum + weights[place]! * value, bias)
+    for (const [at, { buckets, value }] of wordings.entries()) {
+      const logit = buckets.reduce((sum, place) => sum + weights[place]! * value, bias)
       const error = (1 / (1 + Math.exp(-logit)) - examples[at]!.target) / examples.length
       biasGradient += error
-      for (const place of places) gradients[place]! += error * value
+      for (const place of buckets) gradients[place]! += error * value
     }
-    for (let place = 0; place < PLACES; place += 1) {
+    for (let place = 0; place < BUCKET_COUNT; place += 1) {
       const gradient = gradients[place]!
       const mean = (means[place] = 0.9 * means[place]! + 0.1 * gradient)
       const square = (squares[place] = 0.99 * squares[place]! + 0.01 * gradient * gradient)

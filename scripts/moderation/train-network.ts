@@ -28,9 +28,9 @@ const shuffled = (count: number, random: Random): number[] => {
   const order = Array.from({ length: count }, (_, at) => at)
   for (let last = count - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1))
-    const kept = order[last]!
+    const swapped = order[last]!
     order[last] = order[other]!
-    order[other] = kept
+    order[other] = swapped
   }
   return order
 }

@@ -51,8 +51,8 @@ export interface Sample {
 
 export const readSamples = (file: string | URL, source: string): Sample[] => {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as (LabeledText | string)[]
-  return texts.map((one) => {
-    const { text, label, kind } = typeof one === 'string' ? { text: one, label: 'fine', kind: undefined } : one
+  return texts.map((entry) => {
+    const { text, label, kind } = typeof entry === 'string' ? { text: entry, label: 'fine', kind: undefined } : entry
     const isStopped = kind === undefined ? label === 'crisis' : kind !== 'fine'
     return { text, isStopped, label: kind ?? label ?? 'fine', source }
   })
@@ -96,11 +96,11 @@ export const authoredSamples = (): Sample[] => {
     ...[...new Set(catalogueTexts())].map((text) => ({ text, source: 'catalogue' })),
     ...[...new Set(suggestedTexts())].map((text) => ({ text, source: 'suggestions' })),
   ]
-  return sourced.map((one) => ({ ...one, isStopped: false, label: 'fine' }))
+  return sourced.map((entry) => ({ ...entry, isStopped: false, label: 'fine' }))
 }
 
 /** Without texts that are also in a held-out set, which would distort its results. */
 export const trainingSamples = (name: ClassifierName): Sample[] => {
-  const held = new Set(heldOut[name].flatMap((file) => readCorpus(file).map(({ text }) => comparable(text))))
-  return trainedWith[name].flatMap(readCorpus).filter(({ text }) => !held.has(comparable(text)))
+  const heldOutTexts = new Set(heldOut[name].flatMap((file) => readCorpus(file).map(({ text }) => comparable(text))))
+  return trainedWith[name].flatMap(readCorpus).filter(({ text }) => !heldOutTexts.has(comparable(text)))
 }

@@ -28,7 +28,7 @@ export type ArtCanvas = {
   /** A gradient from the top of a shape to its foot, as a paint. */
   readonly gradient: (...stops: readonly Ink[]) => string
   /** Dots that are thickest at `top` and gone a tile below it; `up` turns them round. No paint without texture. */
-  readonly stipple: (kind: 'light' | 'dark', place: { top: number; scale: number; up?: boolean }) => string | undefined
+  readonly stipple: (kind: 'light' | 'dark', area: { top: number; scale: number; up?: boolean }) => string | undefined
 }
 
 export type ArtCanvasOptions = {

@@ -34,8 +34,8 @@ const inGamut = (linear: Triple): boolean => linear.every((channel) => channel >
 /** Keeps lightness and hue and gives up chroma until the colour exists on a screen. */
 const fitted = (ink: Ink): Triple => {
   const [lightness, chroma, hue] = ink
-  const wanted = linearOf(oklabOf(ink))
-  if (inGamut(wanted)) return wanted
+  const target = linearOf(oklabOf(ink))
+  if (inGamut(target)) return target
   let low = 0
   let high = chroma
   for (let step = 0; step < 18; step++) {

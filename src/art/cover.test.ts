@@ -39,8 +39,8 @@ describe('cover art', () => {
   })
 
   it('chooses a scene and a palette from the seed, and reaches every scene', () => {
-    const seen = new Set(Array.from({ length: 400 }, (_, index) => resolveArt({ seed: `${uuid}${index}` }).scene))
-    expect([...seen].toSorted()).toEqual(sceneNames.toSorted())
+    const scenes = new Set(Array.from({ length: 400 }, (_, index) => resolveArt({ seed: `${uuid}${index}` }).scene))
+    expect([...scenes].toSorted()).toEqual(sceneNames.toSorted())
   })
 
   it('is composed for its aspect ratio instead of cropped', () => {

@@ -43,11 +43,11 @@ export type CoverArt = { seed: string; scene?: SceneName; palette?: PaletteName 
 /** What a cover shows: the chosen scene and palette, and for what was left open a fitting one that the seed picks. */
 export const resolveArt = ({ seed, scene, palette }: CoverArt): { scene: SceneName; palette: PaletteName } => {
   const pick = seeded(seed)()
-  const one = <Value>(from: readonly Value[]): Value => from[Math.floor(pick * from.length)] as Value
+  const pickFrom = <Value>(from: readonly Value[]): Value => from[Math.floor(pick * from.length)] as Value
   if (scene && palette) return { scene, palette }
-  if (scene) return { scene, palette: one(palettesOf(scene)) }
-  if (palette) return { scene: one(scenesOf(palette)), palette }
-  const [ownScene, ownPalette] = one(pairs)
+  if (scene) return { scene, palette: pickFrom(palettesOf(scene)) }
+  if (palette) return { scene: pickFrom(scenesOf(palette)), palette }
+  const [ownScene, ownPalette] = pickFrom(pairs)
   return { scene: ownScene, palette: ownPalette }
 }
 
@@ -74,9 +74,9 @@ export const coverPrint = ({ width, height, texture, prefix, ...art }: CoverOpti
   const { scene, palette } = resolveArt(art)
   const scale = Math.sqrt(PAPER / (width * height))
   const paper = { width: short(width * scale), height: short(height * scale) }
-  const sheet = createArtCanvas({ seed: art.seed, ...paper, palette: palettes[palette], texture, prefix })
-  scenes[scene](sheet)
-  return { ...paper, definitions: sheet.definitions, marks: sheet.cut() }
+  const canvas = createArtCanvas({ seed: art.seed, ...paper, palette: palettes[palette], texture, prefix })
+  scenes[scene](canvas)
+  return { ...paper, definitions: canvas.definitions, marks: canvas.cut() }
 }
 
 /** The cover as an SVG document of `width` x `height` pixels. The same options give the same bytes. */

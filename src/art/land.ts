@@ -24,23 +24,23 @@ const shineOn = (ink: Ink, strength: number, night: boolean): number =>
   Number((strength * Math.min(1, Math.max(night ? 0.16 : 0.28, (ink[0] - 0.12) / 0.5))).toFixed(2))
 
 /** One flat ink, a little lighter at the top, with the printed dots that start at its highest point. */
-export const inkedShape = (sheet: ArtCanvas, d: string, { ink, lift = 0.07, shine, top, scale }: InkedShape): Mark => {
-  const { night, sky } = sheet.palette
+export const inkedShape = (canvas: ArtCanvas, d: string, { ink, lift = 0.07, shine, top, scale }: InkedShape): Mark => {
+  const { night, sky } = canvas.palette
   const light: Ink = night ? [0.9, sky[2][1], sky[2][2]] : WHITE
-  const marks = [path(d, { fill: sheet.gradient(mixInks(ink, light, lift), ink) })]
-  const dots = sheet.stipple('light', { top, scale })
+  const marks = [path(d, { fill: canvas.gradient(mixInks(ink, light, lift), ink) })]
+  const dots = canvas.stipple('light', { top, scale })
   if (dots) marks.push(path(d, { fill: dots, opacity: shine }))
   return group(marks)
 }
 
 type InkedShape = { ink: Ink; lift?: number; shine: number; top: number; scale: number }
 
-export const paintLayer = (sheet: ArtCanvas, layer: Layer): void => {
+export const paintLayer = (canvas: ArtCanvas, layer: Layer): void => {
   const { points, ink, bulge = 0, lift, shine = 0.42, grain = 1 } = layer
   const top = Math.min(...points.map(([, y]) => y)) - bulge
-  const scale = Math.max(0.5, sheet.height / 700) * grain
-  const d = closedBelow(smoothPath(points), sheet)
-  sheet.add(inkedShape(sheet, d, { ink, lift, shine: shineOn(ink, shine, sheet.palette.night), top, scale }))
+  const scale = Math.max(0.5, canvas.height / 700) * grain
+  const d = closedBelow(smoothPath(points), canvas)
+  canvas.add(inkedShape(canvas, d, { ink, lift, shine: shineOn(ink, shine, canvas.palette.night), top, scale }))
 }
 
 /** A tree, a house, a boat: a closed outline standing on (x, y) and `size` tall. */

@@ -13,8 +13,8 @@ const placed =
     `${short(x + size * dx)} ${short(y + size * dy)}`
 
 /** Two sails and a hull; (x, y) is the water under the mast. */
-export const boat = (place: Standing, { sail, hull }: { sail: Ink; hull: Ink }): Mark => {
-  const at = placed(place)
+export const boat = (position: Standing, { sail, hull }: { sail: Ink; hull: Ink }): Mark => {
+  const at = placed(position)
   const hullLine = `M${at(-0.62, -0.16)}L${at(0.66, -0.16)}C${at(0.5, 0.12)} ${at(-0.34, 0.12)} ${at(-0.62, -0.16)}Z`
   const mainsail = `M${at(-0.02, -1.25)}L${at(-0.02, -0.24)}L${at(0.56, -0.24)}C${at(0.44, -0.7)} ${at(0.2, -1.05)} ${at(-0.02, -1.25)}Z`
   const jib = `M${at(-0.1, -1.02)}L${at(-0.1, -0.24)}L${at(-0.48, -0.24)}C${at(-0.42, -0.55)} ${at(-0.28, -0.85)} ${at(-0.1, -1.02)}Z`
@@ -29,9 +29,9 @@ export const seatOn = (ground: readonly Point[], x: number, size: number): Stand
 }
 
 /** A gable, a roof line and one window with the light on. The walls run on into the ground painted after them. */
-export const house = (place: Standing, { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink }): Mark => {
-  const at = placed(place)
-  const { x, y, size } = place
+export const house = (position: Standing, { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink }): Mark => {
+  const at = placed(position)
+  const { x, y, size } = position
   const gable = `M${at(-0.5, 0.8)}L${at(-0.5, -0.42)}L${at(0, -0.9)}L${at(0.5, -0.42)}L${at(0.5, 0.8)}Z`
   const ridge = `M${at(-0.64, -0.36)}L${at(0, -1)}L${at(0.64, -0.36)}`
   const window = { x: x - size * 0.14, y: y - size * 0.42, width: size * 0.28, height: size * 0.34 }
@@ -49,9 +49,9 @@ export const house = (place: Standing, { wall, roof, light }: { wall: Ink; roof:
 }
 
 /** The house with somebody in it: a window and a door, both lit. It stands on (x, y). */
-export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, place: Standing): Mark => {
-  const at = placed(place)
-  const { x, y, size } = place
+export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, position: Standing): Mark => {
+  const at = placed(position)
+  const { x, y, size } = position
   const [wall, roof, light] = [palette.land[1], palette.land[4], palette.accent].map(toHex) as [string, string, string]
   const gable = `M${at(-0.5, 0.1)}L${at(-0.5, -0.52)}L${at(0, -1)}L${at(0.5, -0.52)}L${at(0.5, 0.1)}Z`
   const ridge = `M${at(-0.65, -0.43)}L${at(0, -1.06)}L${at(0.65, -0.43)}`
@@ -90,9 +90,9 @@ export const lamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Standing
 }
 
 /** An alaia: round nose, square tail, one stringer and one band. It stands on its tail, leaning by `turn` degrees. */
-export const woodenBoard = (place: Standing & { turn: number }, { wood, band }: { wood: Ink; band: Ink }): Mark => {
-  const at = placed(place)
-  const { x, y, size, turn } = place
+export const woodenBoard = (position: Standing & { turn: number }, { wood, band }: { wood: Ink; band: Ink }): Mark => {
+  const at = placed(position)
+  const { x, y, size, turn } = position
   const outline = `M${at(-0.11, 0)}C${at(-0.19, -0.48)} ${at(-0.17, -0.93)} ${at(0, -1)}C${at(0.17, -0.93)} ${at(0.19, -0.48)} ${at(0.11, 0)}Z`
   const stripe = `M${at(-0.158, -0.55)}L${at(0.16, -0.62)}L${at(0.163, -0.51)}L${at(-0.155, -0.44)}Z`
   const stringer = { fill: 'none', stroke: toHex(band), strokeWidth: short(size * 0.022) }

@@ -41,13 +41,13 @@ const veinsOf = (blade: Blade): string => {
 }
 
 /** A broad leaf, its upper half catching the light. */
-export const leaf = (sheet: ArtCanvas, blade: Blade, { ink, vein }: { ink: Ink; vein: Ink }): Mark => {
+export const leaf = (canvas: ArtCanvas, blade: Blade, { ink, vein }: { ink: Ink; vein: Ink }): Mark => {
   const outline = bladeOutline(blade)
   const marks = [
     path(outline, { fill: toHex(ink) }),
     path(`${upperEdge(placing(blade), blade)}Z`, { fill: toHex(mixInks(ink, WHITE, 0.14)) }),
   ]
-  const dots = sheet.stipple('dark', { top: blade.y - blade.length, scale: sheet.height / 500 })
+  const dots = canvas.stipple('dark', { top: blade.y - blade.length, scale: canvas.height / 500 })
   if (dots) marks.push(path(outline, { fill: dots, opacity: 0.25 }))
   marks.push(
     path(veinsOf(blade), {

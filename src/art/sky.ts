@@ -5,30 +5,30 @@ import type { Random } from './seeded.ts'
 import type { ArtCanvas } from './canvas.ts'
 
 /** The whole paper: three sky inks and a breath of stipple from the top. */
-export const paintSky = (sheet: ArtCanvas): void => {
-  const { width, height, palette } = sheet
+export const paintSky = (canvas: ArtCanvas): void => {
+  const { width, height, palette } = canvas
   const paper = { x: 0, y: 0, width, height }
   const scale = Math.max(0.7, height / 600) * 1.2
-  const dots = sheet.stipple(palette.night ? 'dark' : 'light', { top: 0, scale })
-  sheet.add(rect(paper, { fill: sheet.gradient(...palette.sky) }))
-  if (dots) sheet.add(rect(paper, { fill: dots, opacity: 0.28 }))
+  const dots = canvas.stipple(palette.night ? 'dark' : 'light', { top: 0, scale })
+  canvas.add(rect(paper, { fill: canvas.gradient(...palette.sky) }))
+  if (dots) canvas.add(rect(paper, { fill: dots, opacity: 0.28 }))
 }
 
 /** Disc, printed shading and glow around a point; the living bay draws it at the origin and moves the group. */
-export const sunMarks = (sheet: ArtCanvas, spot: Spot): Mark[] => {
+export const sunMarks = (canvas: ArtCanvas, spot: Spot): Mark[] => {
   const { x, y, radius } = spot
   const reach = radius * 3.2
-  const shade = sheet.stipple('light', { top: y - radius, scale: radius / 200 })
-  const marks: Mark[] = [circle(spot, { fill: toHex(sheet.palette.sun) })]
+  const shade = canvas.stipple('light', { top: y - radius, scale: radius / 200 })
+  const marks: Mark[] = [circle(spot, { fill: toHex(canvas.palette.sun) })]
   if (shade) marks.push(circle(spot, { fill: shade, opacity: 0.55 }))
-  if (sheet.glow) {
+  if (canvas.glow) {
     const box = { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }
-    marks.unshift(image(sheet.glow, box, sheet.palette.night ? 0.28 : 0.5))
+    marks.unshift(image(canvas.glow, box, canvas.palette.night ? 0.28 : 0.5))
   }
   return marks
 }
 
-export const paintSun = (sheet: ArtCanvas, spot: Spot): void => sheet.add(group(sunMarks(sheet, spot)))
+export const paintSun = (canvas: ArtCanvas, spot: Spot): void => canvas.add(group(sunMarks(canvas, spot)))
 
 export type Zone = (x: number, y: number) => boolean
 
@@ -51,8 +51,8 @@ export const paintStars = ({ palette, random, width, add }: ArtCanvas, { depth, 
 export type Cloud = readonly [x: number, y: number, size: number]
 
 /** Clouds are three bars of one thickness, like the bars of glitter on the water. */
-export const paintClouds = (sheet: ArtCanvas, clouds: readonly Cloud[], depth: number): void => {
-  const { width, height, palette } = sheet
+export const paintClouds = (canvas: ArtCanvas, clouds: readonly Cloud[], depth: number): void => {
+  const { width, height, palette } = canvas
   const bar = ([x, y]: Point, length: number, thickness = height * 0.018): Mark =>
     rect({ x, y, width: length, height: thickness }, { rx: short(thickness / 2) })
   const marks = clouds.flatMap(([x, y, size]) => {
@@ -67,7 +67,7 @@ export const paintClouds = (sheet: ArtCanvas, clouds: readonly Cloud[], depth: n
   })
   if (!marks.length) return
   const fill = toHex(palette.night ? mixInks(palette.sky[1], WHITE, 0.08) : WHITE)
-  sheet.add(group(marks, { fill, opacity: palette.night ? 0.5 : 0.42 }, 'drift'))
+  canvas.add(group(marks, { fill, opacity: palette.night ? 0.5 : 0.42 }, 'drift'))
 }
 
 type Flock = { random: Random; x: number; y: number; size: number; count?: number; stroke: string }

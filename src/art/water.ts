@@ -20,12 +20,12 @@ const crosses = (line: { x: number; y: number; length: number }, quiet: Box | un
   line.x + line.length > quiet.x &&
   line.x < quiet.x + quiet.width
 
-export const paintSea = (sheet: ArtCanvas, { horizon, lines = 9, shine = 0.5, quiet }: Sea): void => {
-  const { width, height, palette, random } = sheet
+export const paintSea = (canvas: ArtCanvas, { horizon, lines = 9, shine = 0.5, quiet }: Sea): void => {
+  const { width, height, palette, random } = canvas
   const water = { x: 0, y: horizon, width, height: height - horizon }
-  sheet.add(rect(water, { fill: sheet.gradient(...palette.sea) }))
-  const dots = sheet.stipple('light', { top: horizon, scale: Math.max(0.6, height / 700) })
-  if (dots) sheet.add(rect(water, { fill: dots, opacity: shine }))
+  canvas.add(rect(water, { fill: canvas.gradient(...palette.sea) }))
+  const dots = canvas.stipple('light', { top: horizon, scale: Math.max(0.6, height / 700) })
+  if (dots) canvas.add(rect(water, { fill: dots, opacity: shine }))
   const strokes: Mark[] = []
   for (let index = 0; index < lines; index++) {
     const near = (index + 0.5) / lines
@@ -35,7 +35,7 @@ export const paintSea = (sheet: ArtCanvas, { horizon, lines = 9, shine = 0.5, qu
     if (crosses({ x, y, length }, quiet)) continue
     strokes.push(path(`M${short(x)} ${short(y)}h${short(length)}`, { strokeWidth: short(1 + near * 2.2) }))
   }
-  sheet.add(group(strokes, { stroke: toHex(palette.accent), strokeLinecap: 'round', opacity: 0.45 }))
+  canvas.add(group(strokes, { stroke: toHex(palette.accent), strokeLinecap: 'round', opacity: 0.45 }))
 }
 
 type Glitter = { random: Random; x: number; from: number; to: number; radius: number }
@@ -53,9 +53,9 @@ export const glitterMarks = ({ random, x, from, to, radius }: Glitter): Mark[] =
   })
 }
 
-export const paintGlitter = (sheet: ArtCanvas, place: Omit<Glitter, 'random'>): void => {
-  const fill = toHex(sheet.palette.sun)
-  sheet.add(group(glitterMarks({ random: sheet.random, ...place }), { fill }, 'glitter'))
+export const paintGlitter = (canvas: ArtCanvas, area: Omit<Glitter, 'random'>): void => {
+  const fill = toHex(canvas.palette.sun)
+  canvas.add(group(glitterMarks({ random: canvas.random, ...area }), { fill }, 'glitter'))
 }
 
 /** A line of swell: wide troughs between sharp crests. */

@@ -64,26 +64,26 @@ export const update = endpoint({
   refusal: { Entry, Journal: Change },
 })
 
-const One = { Journal: z.strictObject({ uuid: z.uuid() }) }
+const EntryReference = { Journal: z.strictObject({ uuid: z.uuid() }) }
 export const remove = endpoint({
   path: '/v2/managed_user/journal/response/delete',
   access: 'member',
   summary: 'Delete an entry. It can be restored for an hour.',
-  blocks: One,
+  blocks: EntryReference,
   answer: {},
 })
 export const restore = endpoint({
   path: '/v2/managed_user/journal/response/restore',
   access: 'member',
   summary: 'Restore a deleted entry.',
-  blocks: One,
+  blocks: EntryReference,
   answer: { Entry },
 })
 export const info = endpoint({
   path: '/v2/managed_user/journal/response/info',
   access: 'member',
   summary: 'Get one of your own entries.',
-  blocks: One,
+  blocks: EntryReference,
   answer: { Entry },
 })
 

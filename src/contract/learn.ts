@@ -10,11 +10,11 @@ import {
   Cover,
   DisciplineName,
   Grade,
-  HandoutShown,
+  HandoutDetail,
   Id,
   LearnAttachment,
   lessonContent,
-  LessonPlace,
+  LessonLink,
   Standard,
 } from './learn/shapes.ts'
 import { RichTextBody } from './rich-text.ts'
@@ -40,17 +40,17 @@ export const UnitLine = z
   .meta({ id: 'UnitLine' })
 export type UnitLine = z.infer<typeof UnitLine>
 
-export const UnitShown = UnitLine.extend({
+export const TeacherUnit = UnitLine.extend({
   about: RichTextBody,
   before: RichTextBody,
   sequence: z.string(),
   standards: z.array(Standard),
   attachments: z.array(LearnAttachment),
 }).meta({ id: 'UnitShown' })
-export type UnitShown = z.infer<typeof UnitShown>
+export type TeacherUnit = z.infer<typeof TeacherUnit>
 
 /** One lesson in a list. */
-export const LessonLine = LessonPlace.extend({
+export const LessonLine = LessonLink.extend({
   description: z.string(),
   minutes: z.int(),
   aims: z.array(z.string()),
@@ -85,12 +85,12 @@ const LessonUnit = z.object({
   cover: Cover,
 })
 
-export const LessonShown = z
+export const TeacherLesson = z
   .object({
     ...lessonContent,
     unit: LessonUnit,
-    previous: LessonPlace.nullable(),
-    next: LessonPlace.nullable(),
+    previous: LessonLink.nullable(),
+    next: LessonLink.nullable(),
     /** ISO 8601 days on which this teacher taught it, newest first. */
     taught: z.array(z.string()),
     note: LessonNote,
@@ -98,7 +98,7 @@ export const LessonShown = z
     pulses: z.array(Pulse),
   })
   .meta({ id: 'LessonShown' })
-export type LessonShown = z.infer<typeof LessonShown>
+export type TeacherLesson = z.infer<typeof TeacherLesson>
 
 export const arrival = endpoint({
   path: '/teacher/learn/arrival',
@@ -108,7 +108,7 @@ export const arrival = endpoint({
   answer: {
     /** The lesson after the last taught one; null if none was taught or none follows. */
     Next: z.object({ lesson: LessonLine, unit: LessonUnit }).nullable(),
-    LeftOff: z.object({ lesson: LessonPlace, unit: LessonUnit, taught_on: z.string() }).nullable(),
+    LeftOff: z.object({ lesson: LessonLink, unit: LessonUnit, taught_on: z.string() }).nullable(),
     /** All nine grades, in school order. */
     Grades: z.array(z.object({ grade: Grade, label: z.string(), units_count: z.int(), lessons_count: z.int() })),
     /** True when only demo content is shown and nothing can be published. */
@@ -132,7 +132,7 @@ export const lessonList = endpoint({
   access: 'teacher',
   summary: 'Get one published unit with its lessons in order.',
   blocks: { Unit: ByUuid },
-  answer: { Unit: UnitShown, Lessons: z.array(LessonLine) },
+  answer: { Unit: TeacherUnit, Lessons: z.array(LessonLine) },
 })
 
 export const lessonInfo = endpoint({
@@ -140,7 +140,7 @@ export const lessonInfo = endpoint({
   access: 'teacher',
   summary: "Get one lesson with all of its content, and the teacher's own marks and notes.",
   blocks: { Lesson: ByUuid },
-  answer: { Lesson: LessonShown },
+  answer: { Lesson: TeacherLesson },
 })
 
 export const standards = endpoint({
@@ -152,7 +152,7 @@ export const standards = endpoint({
   answer: {
     Standards: z.array(Standard.extend({ lessons_count: z.int() })),
     /** The lessons of the requested standard, a hundred at most. */
-    Lessons: z.array(LessonPlace.extend({ unit_uuid: z.uuid(), unit_title: z.string(), grade: Grade })),
+    Lessons: z.array(LessonLink.extend({ unit_uuid: z.uuid(), unit_title: z.string(), grade: Grade })),
   },
 })
 
@@ -161,7 +161,7 @@ export const handoutInfo = endpoint({
   access: 'teacher',
   summary: 'Get one handout of a published unit, as text and as pages.',
   blocks: { Handout: ByUuid },
-  answer: { Handout: HandoutShown },
+  answer: { Handout: HandoutDetail },
 })
 
 export const lessonMark = endpoint({

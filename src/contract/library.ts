@@ -107,7 +107,7 @@ export const Home = z
 export type Home = z.infer<typeof Home>
 
 /** A position in a session where the searched text is spoken; `seconds` from its start. */
-const Spoken = z.object({ session_uuid: z.uuid(), seconds: z.number(), text: z.string() })
+const TranscriptMatch = z.object({ session_uuid: z.uuid(), seconds: z.number(), text: z.string() })
 const FacetCount = z.object({ value: z.string(), count: z.int() })
 const Facets = z.object({ audience: z.array(FacetCount), kind: z.array(FacetCount), duration: z.array(FacetCount) })
 
@@ -155,7 +155,7 @@ export const filtered = endpoint({
   answer: {
     Sessions: z.array(Session),
     Groups: z.array(Group),
-    Spoken: z.array(Spoken),
+    Spoken: z.array(TranscriptMatch),
     /** The terms of the catalog that the search matched, with typing errors corrected. */
     Terms: z.array(z.string()),
     Filters: Facets,

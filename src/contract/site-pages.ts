@@ -72,11 +72,11 @@ export interface SiteAssets {
 /** Renders the public pages. Every result is HTML for the inside of <body>, without scripts or styles. */
 export interface SiteRenderer {
   assets: SiteAssets
-  page(asked: SitePageInput): string
-  article(asked: ArticlePageInput): string
-  tag(asked: TagPageInput): string
+  page(input: SitePageInput): string
+  article(input: ArticlePageInput): string
+  tag(input: TagPageInput): string
   /** Renders the sign-in form for the inside of the app's root. The app takes it over when it starts. */
-  door(words: LoginPageTexts): string
+  door(texts: LoginPageTexts): string
   /**
    * Renders what an address of the app shows when scripts are off.
    *

@@ -28,6 +28,6 @@ const PREFIX = /^\/alaiaweb(?=[/?#]|$)/
 /** A path without the alaiaweb prefix that some links carry, always one of our own; undefined where there is none. */
 export const stripLegacyPrefix = (path: string): string | undefined => {
   if (!PREFIX.test(path)) return undefined
-  const [, way = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path.replace(PREFIX, '')) ?? []
-  return `/${way}`.replace(/[/\\\s]+/g, '/') + rest
+  const [, pathname = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path.replace(PREFIX, '')) ?? []
+  return `/${pathname}`.replace(/[/\\\s]+/g, '/') + rest
 }

@@ -23,12 +23,12 @@ const beginsAt: Record<ProcessingStep, number> = { probe: 0, decode: 2, normalis
 /**
  * Returns the overall progress in percent.
  *
- * @param part the progress within the step, 0 to 1
+ * @param fraction the progress within the step, 0 to 1
  */
-export const processingPercent = (step: ProcessingStep, part: number): number => {
+export const processingPercent = (step: ProcessingStep, fraction: number): number => {
   const next = processingSteps[processingSteps.indexOf(step) + 1]
   const from = beginsAt[step]
-  return Math.round(from + ((next ? beginsAt[next] : 100) - from) * Math.min(1, Math.max(0, part)))
+  return Math.round(from + ((next ? beginsAt[next] : 100) - from) * Math.min(1, Math.max(0, fraction)))
 }
 
 /** Extensions of audio that is decoded here, and of audio that needs ffmpeg on the path. */

@@ -48,10 +48,10 @@ describe('presence of a support contact', () => {
 })
 
 test('expected answer time follows the contact hours', () => {
-  const say = (now: string, hours = schoolDays) => describeExpectation(hours, NEW_YORK, at(now))
-  expect(say('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
-  expect(say('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
-  expect(say('2026-11-21T19:06:00Z', [])).toBe('When they are back')
+  const expectationAt = (now: string, hours = schoolDays) => describeExpectation(hours, NEW_YORK, at(now))
+  expect(expectationAt('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
+  expect(expectationAt('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
+  expect(expectationAt('2026-11-21T19:06:00Z', [])).toBe('When they are back')
 })
 
 test('display name of a support contact includes the title as students say it', () => {

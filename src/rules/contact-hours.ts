@@ -39,7 +39,7 @@ const minutesOf = (time: string): number => {
   return read ? read.hour * 60 + read.minute : 0
 }
 
-const said = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
+const toDisplayTime = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
 
 const WEEK = 7
 
@@ -49,7 +49,7 @@ const nextAfter = (hours: readonly DayHours[], day: number) =>
     .map((ahead) => ({ ahead, hours: hours.find((one) => one.day === (day + ahead) % WEEK) }))
     .find((one) => one.hours !== undefined)
 
-const dayWord = (ahead: number, day: number): string => {
+const relativeDay = (ahead: number, day: number): string => {
   if (ahead === 0) return 'today'
   return ahead === 1 ? 'tomorrow' : `on ${weekdays[day]}`
 }
@@ -59,16 +59,16 @@ export const getPresence = (hours: readonly DayHours[], timeZone: string, now: D
   const today = hours.find((one) => one.day === day)
   const next = nextAfter(hours, day)
   if (today && minutes >= minutesOf(today.from) && minutes < minutesOf(today.until)) {
-    const until = said(today.until)
-    const after = next?.hours ? { nextDay: weekdays[next.hours.day]!, opens: said(next.hours.from) } : {}
+    const until = toDisplayTime(today.until)
+    const after = next?.hours ? { nextDay: weekdays[next.hours.day]!, opens: toDisplayTime(next.hours.from) } : {}
     return { here: true, text: `Here until ${until} today`, until, ...after }
   }
-  const coming = today && minutes < minutesOf(today.from) ? { ahead: 0, hours: today } : next
-  if (!coming?.hours) return { here: false, text: '' }
-  const { ahead, hours: back } = coming
-  const opens = said(back.from)
-  const text = `Back ${dayWord(ahead, back.day)} at ${opens}`
-  return { here: false, text, until: said(back.until), nextDay: weekdays[back.day]!, opens }
+  const upcoming = today && minutes < minutesOf(today.from) ? { ahead: 0, hours: today } : next
+  if (!upcoming?.hours) return { here: false, text: '' }
+  const { ahead, hours: back } = upcoming
+  const opens = toDisplayTime(back.from)
+  const text = `Back ${relativeDay(ahead, back.day)} at ${opens}`
+  return { here: false, text, until: toDisplayTime(back.until), nextDay: weekdays[back.day]!, opens }
 }
 
 /** Returns what a person who asks to talk can expect. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { searchTerms } from './grade-words.ts'
 
-const meant = (search: string) => searchTerms(search).map(({ text, audiences }) => [text, ...audiences])
+const termsOf = (search: string) => searchTerms(search).map(({ text, audiences }) => [text, ...audiences])
 
 test('search terms interpret a typed grade or age as that grade', () => {
-  expect(meant('K-5')).toEqual([['k-5', 'k_5']])
-  expect(meant('grade 8')).toEqual([['grade 8', 'middle_school']])
-  expect(meant('Grades 6 – 8 breath')).toEqual([['grades 6 – 8', 'middle_school'], ['breath']])
-  expect(meant('calm 3rd grade')).toEqual([['3rd grade', 'k_5'], ['calm']])
-  expect(meant('4-9')).toEqual([['4-9', 'k_5', 'middle_school', 'high_school']])
-  expect(meant('high  school')).toEqual([['high school', 'high_school']])
-  expect(meant('adults')).toEqual([['adults', 'adult']])
+  expect(termsOf('K-5')).toEqual([['k-5', 'k_5']])
+  expect(termsOf('grade 8')).toEqual([['grade 8', 'middle_school']])
+  expect(termsOf('Grades 6 – 8 breath')).toEqual([['grades 6 – 8', 'middle_school'], ['breath']])
+  expect(termsOf('calm 3rd grade')).toEqual([['3rd grade', 'k_5'], ['calm']])
+  expect(termsOf('4-9')).toEqual([['4-9', 'k_5', 'middle_school', 'high_school']])
+  expect(termsOf('high  school')).toEqual([['high school', 'high_school']])
+  expect(termsOf('adults')).toEqual([['adults', 'adult']])
 })
 
 test('search terms for a grade include lesson grades and the range that contains it', () => {
@@ -20,8 +20,8 @@ test('search terms for a grade include lesson grades and the range that contains
 })
 
 test('search terms leave other words and numbers unchanged', () => {
-  expect(meant('ten 8 upgrade 40 school')).toEqual([['ten'], ['8'], ['upgrade'], ['40'], ['school']])
-  expect(meant('grade 77')).toEqual([['grade 77']])
-  expect(meant('  ')).toEqual([])
+  expect(termsOf('ten 8 upgrade 40 school')).toEqual([['ten'], ['8'], ['upgrade'], ['40'], ['school']])
+  expect(termsOf('grade 77')).toEqual([['grade 77']])
+  expect(termsOf('  ')).toEqual([])
   expect(searchTerms('a b c d e f g')).toHaveLength(6)
 })

@@ -34,19 +34,19 @@ const PHRASE = new RegExp(
     '(?<kindergarten>kindergarten)',
     '(?<adults>adults?|staff)',
   ]
-    .map((way) => `(?<![a-z0-9])(?:${way})(?![a-z0-9])`)
+    .map((pattern) => `(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`)
     .join('|'),
   'g',
 )
 
 const numberOf = (written: string): number => (written === 'k' ? 0 : Number(written))
 
-const rangeOf = (parts: Record<string, string | undefined>): readonly [number, number] => {
-  const { from, to, school, kindergarten } = parts
+const rangeOf = (match: Record<string, string | undefined>): readonly [number, number] => {
+  const { from, to, school, kindergarten } = match
   if (from !== undefined && to !== undefined) return [numberOf(from), numberOf(to)]
   if (school !== undefined) return schools[school] ?? [0, 0]
-  const one = kindergarten ? 0 : numberOf(parts['grade'] ?? parts['nth'] ?? '')
-  return [one, one]
+  const singleGrade = kindergarten ? 0 : numberOf(match['grade'] ?? match['nth'] ?? '')
+  return [singleGrade, singleGrade]
 }
 
 const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'> => {
@@ -56,7 +56,7 @@ const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'>
   return { grades: [...grades, ...met.map(({ audience }) => audience)], audiences: met.map(({ audience }) => audience) }
 }
 
-const wordOf = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
+const toTextTerm = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
 
 /** Whoever looks for something needs no more. */
 const MOST_TERMS = 6
@@ -69,5 +69,5 @@ export const searchTerms = (search: string): SearchTerm[] => {
     return { text, ...within(rangeOf(groups)) }
   })
   const rest = written.replaceAll(PHRASE, ' ').split(' ').filter(Boolean)
-  return [...phrases, ...rest.map(wordOf)].slice(0, MOST_TERMS)
+  return [...phrases, ...rest.map(toTextTerm)].slice(0, MOST_TERMS)
 }

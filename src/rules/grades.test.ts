@@ -18,6 +18,6 @@ test('every grade has its label', () => {
 test('reader level is young up to grade 5, staff for adults, and default otherwise', () => {
   for (const grade of ['kindergarten', 'grade_1', 'grade_5', 'k_5']) expect(readerOf(grade)).toBe('young')
   expect(readerOf('adult')).toBe('staff')
-  const others = ['middle_school', 'high_school', 'grade_6', 'grade_12', '', 'unknown']
-  expect(new Set(others.map(readerOf))).toEqual(new Set(['default']))
+  const otherGrades = ['middle_school', 'high_school', 'grade_6', 'grade_12', '', 'unknown']
+  expect(new Set(otherGrades.map(readerOf))).toEqual(new Set(['default']))
 })

@@ -4,16 +4,17 @@ import { screens } from './screens.ts'
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:[a-z_]+/gi, '[^/]+')}/?$`, 'i')
 
-const oneOf =
+const matchesAny =
   (patterns: readonly RegExp[]) =>
   (path: string): boolean =>
     patterns.some((pattern) => pattern.test(path))
 
 /** Creates a test for whether an address is one of these paths, which are written as in the table of screens. */
-export const createPathMatcher = (paths: readonly string[]): ((path: string) => boolean) => oneOf(paths.map(patternOf))
+export const createPathMatcher = (paths: readonly string[]): ((path: string) => boolean) =>
+  matchesAny(paths.map(patternOf))
 
 /** `/app/admin` only redirects to the admin area; `/alaiaweb/...` loses its prefix in the browser. */
-export const isKnownPath = oneOf([
+export const isKnownPath = matchesAny([
   ...screens.map(({ path }) => patternOf(path)),
   /^\/app\/admin\/?$/,
   /^\/alaiaweb(\/|$)/,

@@ -3,8 +3,8 @@ import { isTitleTaken, nameKey, tidyName } from './names.ts'
 
 test('isTitleTaken ignores letter case, spaces and Unicode composition', () => {
   const existing = ['Weather Inside', 'Café']
-  const taken = ['weather inside', ' WEATHER  INSIDE ', 'cafe\u0301', 'weather', 'Cafe', '']
-  expect(taken.map((name) => isTitleTaken(name, existing))).toEqual([true, true, true, false, false, false])
+  const candidates = ['weather inside', ' WEATHER  INSIDE ', 'cafe\u0301', 'weather', 'Cafe', '']
+  expect(candidates.map((name) => isTitleTaken(name, existing))).toEqual([true, true, true, false, false, false])
 })
 
 test('isTitleTaken allows an item its own name in any letter case', () => {

@@ -34,11 +34,11 @@ const FIRST_IN_DIGITS = 1000
 
 /** Returns "seventy" or "one hundred five"; from a thousand on digits, such as "1,240". */
 export const numberInWords = (value: number): string => {
-  const whole = Math.max(0, Math.round(value))
-  if (whole >= FIRST_IN_DIGITS) return whole.toLocaleString('en-US')
-  if (whole < 100) return underHundred(whole)
-  const rest = whole % 100
-  return `${small[Math.floor(whole / 100)]} hundred${rest ? ` ${underHundred(rest)}` : ''}`
+  const rounded = Math.max(0, Math.round(value))
+  if (rounded >= FIRST_IN_DIGITS) return rounded.toLocaleString('en-US')
+  if (rounded < 100) return underHundred(rounded)
+  const rest = rounded % 100
+  return `${small[Math.floor(rounded / 100)]} hundred${rest ? ` ${underHundred(rest)}` : ''}`
 }
 
 /** Returns the number in words with a capital, for the beginning of a sentence. */

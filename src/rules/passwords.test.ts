@@ -32,9 +32,9 @@ test.each(cases)("passwordProblem('%s') returns %s", (password, problem) => {
 
 test('password cases include the shortest and longest allowed lengths and non-ASCII letters', () => {
   expect(cases.length).toBeGreaterThanOrEqual(12)
-  const taken = cases.filter(([, problem]) => problem === null).map(([password]) => password)
-  expect(taken.map(({ length }) => length)).toEqual(expect.arrayContaining([PASSWORD_LEAST, 64]))
-  expect(taken.filter((password) => /[^\p{ASCII}]/u.test(password)).length).toBeGreaterThan(1)
+  const accepted = cases.filter(([, problem]) => problem === null).map(([password]) => password)
+  expect(accepted.map(({ length }) => length)).toEqual(expect.arrayContaining([PASSWORD_LEAST, 64]))
+  expect(accepted.filter((password) => /[^\p{ASCII}]/u.test(password)).length).toBeGreaterThan(1)
 })
 
 test('a second step reduces the minimum password length to eight and still rejects common passwords', () => {

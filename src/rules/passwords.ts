@@ -18,11 +18,11 @@ export interface PasswordFor {
 }
 
 /** The length from which a piece of a name is distinctive. Shorter pieces occur in ordinary words. */
-const TELLING = 4
+const MIN_PIECE_LENGTH = 4
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-const figuresAsLetters: Record<string, string> = {
+const digitsAsLetters: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -34,13 +34,13 @@ const figuresAsLetters: Record<string, string> = {
 }
 
 /** Undoes letter substitutions: `P4ssword` counts as `password`. */
-const spelledOut = (text: string): string => text.replaceAll(/[013457@$]/g, (sign) => figuresAsLetters[sign] ?? sign)
+const spelledOut = (text: string): string => text.replaceAll(/[013457@$]/g, (sign) => digitsAsLetters[sign] ?? sign)
 
 /** Removes digits and signs at both ends: `password2026!` is no better than `password`. */
 const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
 /** Matches `abcabcabcabc` and `111111111111`. */
-const isOneThingRepeated = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text)
+const isRepeatedPattern = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text)
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -48,7 +48,7 @@ const rows = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qazwsxedcrfvtgbyhnujmikolp',
 ]
-const backwards = (text: string): string => Array.from(text).reduceRight((whole, letter) => whole + letter, '')
+const backwards = (text: string): string => Array.from(text).reduceRight((reversed, letter) => reversed + letter, '')
 
 const isAlongARow = (text: string): boolean => rows.some((row) => row.includes(text) || backwards(row).includes(text))
 
@@ -61,16 +61,16 @@ const isCommon = (password: string): boolean => {
     withoutEnds(spelledOut(text)),
     spelledOut(withoutEnds(text)),
   ]
-  return isOneThingRepeated(text) || isAlongARow(text) || variants.some((variant) => commonPasswords.has(variant))
+  return isRepeatedPattern(text) || isAlongARow(text) || variants.some((variant) => commonPasswords.has(variant))
 }
 
 const piecesOf = (about: readonly string[]): string[] =>
-  about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)).filter((piece) => piece.length >= TELLING)
+  about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)).filter((piece) => piece.length >= MIN_PIECE_LENGTH)
 
 /** Returns whether little of the password is left without the words that everybody knows about the person. */
 const isAboutThem = (password: string, about: readonly string[]): boolean => {
   const rest = piecesOf(about).reduce((text, piece) => text.replaceAll(piece, ''), plain(password))
-  return rest.length < plain(password).length && rest.replaceAll(/[^\p{L}]/gu, '').length < TELLING
+  return rest.length < plain(password).length && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_PIECE_LENGTH
 }
 
 /** Returns the problem of a chosen password, or null. Length is counted in visible characters. */

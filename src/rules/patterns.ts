@@ -54,9 +54,9 @@ const add = (tally: Tally, mood: number): void => {
 }
 /** The one of that name, begun where there is none. */
 const tallyIn = (tallies: Map<string, Tally>, name: string): Tally => {
-  const known = tallies.get(name) ?? { sum: 0, count: 0 }
-  tallies.set(name, known)
-  return known
+  const existing = tallies.get(name) ?? { sum: 0, count: 0 }
+  tallies.set(name, existing)
+  return existing
 }
 
 const grouped = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, Row[]> => {
@@ -77,8 +77,8 @@ const dayMoods = (rows: readonly WithMood[]): { day: string; weekday: number; mo
 
 /** The weekday at an end, where it is clearly beyond the average of the others. */
 const standingOut = (averages: readonly (number | null)[], direction: 1 | -1): number | null => {
-  const known = averages.flatMap((mood, weekday) => (mood === null ? [] : [{ mood: mood * direction, weekday }]))
-  const [first, ...others] = known.sort((one, other) => other.mood - one.mood)
+  const existing = averages.flatMap((mood, weekday) => (mood === null ? [] : [{ mood: mood * direction, weekday }]))
+  const [first, ...others] = existing.sort((one, other) => other.mood - one.mood)
   const [next] = others
   if (!first || !next || first.mood - next.mood < AHEAD_OF_NEXT) return null
   return first.mood - averageOf(others.map(({ mood }) => mood)) >= STANDS_OUT ? first.weekday : null

@@ -20,7 +20,7 @@ interface PromptContext {
 const MINUTE_MS = 60_000
 
 /** How far clocks there are ahead at a moment, milliseconds. */
-const aheadAt = (timeZone: string, at: number): number => {
+const offsetAt = (timeZone: string, at: number): number => {
   const day = getDayInZone(timeZone, new Date(at))
   const shifts = listOffsetShifts({ from: day, to: day, timeZone })
   return shifts.filter((shift, index) => index === 0 || shift.at * 1000 <= at).at(-1)!.ahead * 1000
@@ -33,13 +33,13 @@ const aheadAt = (timeZone: string, at: number): number => {
  */
 export const promptMoment = (timeZone: string, day: string, time: string): Date => {
   const { hour, minute } = parseStoredTime(time) ?? { hour: 0, minute: 0 }
-  const shown = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
+  const localTime = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
   const start = startOfDay(timeZone, day).getTime()
   const end = startOfDay(timeZone, addDays(day, 1)).getTime()
   // As clocks are when the day begins, and as they are once they were changed.
-  const moments = [start, end - 1].map((at) => shown - aheadAt(timeZone, at))
-  const real = moments.find((at) => at + aheadAt(timeZone, at) === shown)
-  return new Date(real ?? shown - aheadAt(timeZone, start - 1))
+  const moments = [start, end - 1].map((at) => localTime - offsetAt(timeZone, at))
+  const real = moments.find((at) => at + offsetAt(timeZone, at) === localTime)
+  return new Date(real ?? localTime - offsetAt(timeZone, start - 1))
 }
 
 const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -15,11 +15,11 @@ export interface SchoolDays {
 /** Enough for the terms and holidays of a few years. More is a typing mistake. */
 export const MOST_STRETCHES = 40
 
-const holds = (day: string) => (stretch: DayStretch) => stretch.from <= day && day <= stretch.until
+const includesDay = (day: string) => (stretch: DayStretch) => stretch.from <= day && day <= stretch.until
 
 /** Returns whether a day is a school day. Without terms, every day that is no holiday is one. */
 export const isSchoolDay = ({ terms, holidays }: SchoolDays, day: string): boolean =>
-  (terms.length === 0 || terms.some(holds(day))) && !holidays.some(holds(day))
+  (terms.length === 0 || terms.some(includesDay(day))) && !holidays.some(includesDay(day))
 
 export interface StretchProblem {
   list: keyof SchoolDays
@@ -41,12 +41,16 @@ const isOutside = (terms: readonly DayStretch[], { from, until }: DayStretch): b
  */
 export const stretchProblems = ({ terms, holidays }: SchoolDays): StretchProblem[] => {
   const backwards = ({ from, until }: DayStretch): boolean => from > until
-  const found = (list: keyof SchoolDays, problem: StretchProblem['problem'], is: (index: number) => boolean) =>
+  const findProblems = (list: keyof SchoolDays, problem: StretchProblem['problem'], is: (index: number) => boolean) =>
     (list === 'terms' ? terms : holidays).flatMap((_, index) => (is(index) ? [{ list, index, problem }] : []))
   return [
-    ...found('terms', 'backwards', (index) => backwards(terms[index]!)),
-    ...found('holidays', 'backwards', (index) => backwards(holidays[index]!)),
-    ...found('terms', 'overlaps', (index) => !backwards(terms[index]!) && overlapping(terms, index)),
-    ...found('holidays', 'outside', (index) => !backwards(holidays[index]!) && isOutside(terms, holidays[index]!)),
+    ...findProblems('terms', 'backwards', (index) => backwards(terms[index]!)),
+    ...findProblems('holidays', 'backwards', (index) => backwards(holidays[index]!)),
+    ...findProblems('terms', 'overlaps', (index) => !backwards(terms[index]!) && overlapping(terms, index)),
+    ...findProblems(
+      'holidays',
+      'outside',
+      (index) => !backwards(holidays[index]!) && isOutside(terms, holidays[index]!),
+    ),
   ]
 }

@@ -6,25 +6,25 @@ const ids = ['k_5', 'middle_school', 'high_school', 'adult'] as const
 type Id = (typeof ids)[number]
 const cellsOf = (...people: number[]): FigureCell<Id>[] =>
   ids.map((id, index) => ({ id, people: people[index] ?? 0, mood: 3 }))
-const peopleShown = (...people: number[]) => toVisibleGroups(cellsOf(...people)).map((group) => group.people)
+const visiblePeople = (...people: number[]) => toVisibleGroups(cellsOf(...people)).map((group) => group.people)
 
 describe('weekly school report', () => {
   test('shows groups of ten or more people', () => {
-    expect(peopleShown(10, 12, 30, 11)).toEqual([63, 10, 12, 30, 11])
+    expect(visiblePeople(10, 12, 30, 11)).toEqual([63, 10, 12, 30, 11])
   })
 
   test('shows nothing for fewer than ten people', () => {
-    expect(peopleShown(3, 3, 3, 0)).toEqual([null, null, null, null, null])
-    expect(peopleShown()).toEqual([null, null, null, null, null])
+    expect(visiblePeople(3, 3, 3, 0)).toEqual([null, null, null, null, null])
+    expect(visiblePeople()).toEqual([null, null, null, null, null])
   })
 
   test('also hides a second group if the first could be computed from the total', () => {
-    expect(peopleShown(3, 12, 30, 20)).toEqual([65, null, null, 30, 20])
+    expect(visiblePeople(3, 12, 30, 20)).toEqual([65, null, null, 30, 20])
   })
 
   test('hides no further group if the hidden ones have ten or more people together', () => {
-    expect(peopleShown(4, 6, 30, 20)).toEqual([60, null, null, 30, 20])
-    expect(peopleShown(4, 5, 30, 20)).toEqual([59, null, null, 30, null])
+    expect(visiblePeople(4, 6, 30, 20)).toEqual([60, null, null, 30, 20])
+    expect(visiblePeople(4, 5, 30, 20)).toEqual([59, null, null, 30, null])
   })
 
   test('shows averages with one digit, weighted by people and not by check-ins', () => {
@@ -44,7 +44,7 @@ describe('weekly school report', () => {
       fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (people) => {
         const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
         const [school, ...groups] = toVisibleGroups(cells)
-        for (const shown of [school!, ...groups]) expect(shown.people ?? FEWEST).toBeGreaterThanOrEqual(FEWEST)
+        for (const visible of [school!, ...groups]) expect(visible.people ?? FEWEST).toBeGreaterThanOrEqual(FEWEST)
         // Checks sums and differences of disjoint groups and their total: any union of visible groups, and the rest of
         // the school.
         const hidden = cells.filter((cell, index) => cell.people > 0 && groups[index]!.people === null)

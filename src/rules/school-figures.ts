@@ -56,6 +56,6 @@ export const toVisibleGroups = <Id extends string>(cells: readonly FigureCell<Id
 
 /** The Sundays of the whole weeks in a range that are over and settled. */
 export const listCompleteWeeks = ({ from, to, today }: { from: string; to: string; today: string }): string[] => {
-  const [lastWhole, lastSettled] = [addDays(to, -6), addDays(today, -7 - SETTLED_AFTER)]
-  return listDays(getWeekStart(addDays(from, 6)), lastWhole < lastSettled ? lastWhole : lastSettled, 7)
+  const [lastCompleteWeek, lastSettled] = [addDays(to, -6), addDays(today, -7 - SETTLED_AFTER)]
+  return listDays(getWeekStart(addDays(from, 6)), lastCompleteWeek < lastSettled ? lastCompleteWeek : lastSettled, 7)
 }

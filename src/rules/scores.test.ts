@@ -11,8 +11,8 @@ test.each([
   [5, 'green'],
   [5.001, 'blue'],
   [9, 'blue'],
-])('score color of %d out of 5 is %s', (value, colour) => {
-  expect(scoreColorOf(value)).toBe(colour)
+])('score color of %d out of 5 is %s', (value, color) => {
+  expect(scoreColorOf(value)).toBe(color)
 })
 
 test('score color is red below 30 percent, yellow below 100, and blue above 100', () => {
@@ -39,9 +39,9 @@ test('score color is green for exactly the goal, whatever the goal is', () => {
 test('displayed percent and score color always agree', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.integer({ min: 1, max: 300 }), (value, goal) => {
-      const [shown, colour] = [displayPercent(value, goal), scoreColorOf(value, goal)]
-      expect(shown === 100).toBe(colour === 'green')
-      expect(shown > 100).toBe(colour === 'blue')
+      const [percent, color] = [displayPercent(value, goal), scoreColorOf(value, goal)]
+      expect(percent === 100).toBe(color === 'green')
+      expect(percent > 100).toBe(color === 'blue')
     }),
   )
   expect([displayPercent(999, 1000), displayPercent(1001, 1000), displayPercent(1, 3)]).toEqual([99, 101, 33])

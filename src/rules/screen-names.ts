@@ -40,10 +40,10 @@ const names: Readonly<Record<string, string>> = {
   '/teacher/classes': 'Your classes',
 }
 
-const known = Object.entries(names).map(([pattern, name]) => ({ name, isHere: createPathMatcher([pattern]) }))
+const namedScreens = Object.entries(names).map(([pattern, name]) => ({ name, isHere: createPathMatcher([pattern]) }))
 
 /** @param address from the root of the site; a query and a fragment are ignored. @returns undefined where no screen has it */
 export const screenName = (address: string): string | undefined => {
   const [path = ''] = address.split(/[?#]/)
-  return known.find(({ isHere }) => isHere(path))?.name
+  return namedScreens.find(({ isHere }) => isHere(path))?.name
 }

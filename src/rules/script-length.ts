@@ -7,7 +7,7 @@ const AROUND_A_LINE = 0.35
 
 /** Seconds that the words of these lines take. */
 export const estimateSpeechSeconds = (lines: readonly string[], audience: keyof typeof PACE, rate = 1): number => {
-  const words = lines.reduce((sum, line) => sum + (line.match(/\S+/g)?.length ?? 0), 0)
-  const spoken = lines.filter((line) => line.trim() !== '').length
-  return ((words * 60) / PACE[audience] + spoken * AROUND_A_LINE) / rate
+  const wordCount = lines.reduce((sum, line) => sum + (line.match(/\S+/g)?.length ?? 0), 0)
+  const lineCount = lines.filter((line) => line.trim() !== '').length
+  return ((wordCount * 60) / PACE[audience] + lineCount * AROUND_A_LINE) / rate
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleStateAfter, isSessionKept, isLive } from './sessions.ts'
+import { idleStateAfter, isSessionActive, isLive } from './sessions.ts'
 
 const now = Date.parse('2026-03-05T10:00:00Z')
 const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
@@ -20,17 +20,17 @@ test('stored login is not live without a time, with an invalid time or with a fu
 
 test('auth session expires after an hour without a request, and after twelve hours in any case', () => {
   const hour = 3_600_000
-  expect(isSessionKept(now - 2 * hour, now - hour + 1, now)).toBe(true)
-  expect(isSessionKept(now - 2 * hour, now - hour, now)).toBe(false)
-  expect(isSessionKept(now - 12 * hour + 1, now, now)).toBe(true)
-  expect(isSessionKept(now - 12 * hour, now, now)).toBe(false)
+  expect(isSessionActive(now - 2 * hour, now - hour + 1, now)).toBe(true)
+  expect(isSessionActive(now - 2 * hour, now - hour, now)).toBe(false)
+  expect(isSessionActive(now - 12 * hour + 1, now, now)).toBe(true)
+  expect(isSessionActive(now - 12 * hour, now, now)).toBe(false)
 })
 
 test('auth session with a time far in the future is expired', () => {
   const hour = 3_600_000
-  expect(isSessionKept(now + 2 * hour, now + 2 * hour, now)).toBe(true)
-  expect(isSessionKept(now + 12 * hour, now, now)).toBe(false)
-  expect(isSessionKept(now, now + 12 * hour, now)).toBe(false)
+  expect(isSessionActive(now + 2 * hour, now + 2 * hour, now)).toBe(true)
+  expect(isSessionActive(now + 12 * hour, now, now)).toBe(false)
+  expect(isSessionActive(now, now + 12 * hour, now)).toBe(false)
 })
 
 test('idle state is a warning two minutes before an hour without activity', () => {

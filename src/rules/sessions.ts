@@ -33,7 +33,7 @@ export const isLive = (accessedAt: string | null | undefined, now: number): bool
  * Returns whether a session still exists on the server. A clock that was set back is tolerated up to the longest
  * session. All times are epoch milliseconds.
  */
-export const isSessionKept = (signedInAt: number, accessedAt: number, now: number): boolean =>
+export const isSessionActive = (signedInAt: number, accessedAt: number, now: number): boolean =>
   now - accessedAt < SERVER_IDLE * 1000 &&
   now - signedInAt < SERVER_LONGEST * 1000 &&
   Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST * 1000

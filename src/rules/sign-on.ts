@@ -11,8 +11,8 @@ export const signOnProblems = [
 ] as const
 export type SignOnProblem = (typeof signOnProblems)[number]
 
-export const isSignOnProblem = (word: string | null): word is SignOnProblem =>
-  signOnProblems.some((problem) => problem === word)
+export const isSignOnProblem = (value: string | null): value is SignOnProblem =>
+  signOnProblems.some((problem) => problem === value)
 
 /** The path to which the platform posts its message, and on which the app shows the result. */
 export const SIGN_ON_SCREEN = '/sso/saml_response'

@@ -16,9 +16,9 @@ describe('duration format', () => {
     [-3, '00:00', '0 seconds'],
     [Number.NaN, '00:00', '0 seconds'],
     [Infinity, '00:00', '0 seconds'],
-  ])('of %d seconds is %s, spoken as "%s"', (seconds, written, said) => {
+  ])('of %d seconds is %s, spoken as "%s"', (seconds, written, spoken) => {
     expect(times.formatClock(seconds)).toBe(written)
-    expect(times.formatSpokenTime(seconds)).toBe(said)
+    expect(times.formatSpokenTime(seconds)).toBe(spoken)
   })
 
   test('speaks a position with the total duration', () => {
@@ -96,8 +96,8 @@ describe('date and time format', () => {
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
         (date) => {
-          const gone = Date.parse(`${times.dayOf(date)}T00:00Z`) - Date.parse(`${times.dayBefore(date)}T00:00Z`)
-          expect(gone).toBe(86_400_000)
+          const elapsed = Date.parse(`${times.dayOf(date)}T00:00Z`) - Date.parse(`${times.dayBefore(date)}T00:00Z`)
+          expect(elapsed).toBe(86_400_000)
         },
       ),
     )
@@ -118,9 +118,9 @@ describe('typed time', () => {
     ['1:00pM', '01:00pm', '1300'],
     ['11:59pm', '11:59pm', '2359'],
     [' 9:30 am ', '09:30am', '0930'],
-  ])('%j is formatted as %s and stored as %s', (typed, shown, stored) => {
+  ])('%j is formatted as %s and stored as %s', (typed, displayed, stored) => {
     const time = times.parseTypedTime(typed)
-    expect(time && times.formatTypedTime(time)).toBe(shown)
+    expect(time && times.formatTypedTime(time)).toBe(displayed)
     expect(time && times.formatStoredTime(time)).toBe(stored)
     expect(times.parseStoredTime(stored)).toEqual(time)
   })

@@ -16,18 +16,18 @@ const dateOf = (moment: Moment): Date =>
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 /** What is no length of time counts as none. */
 const wholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinite(seconds) ? Math.floor(seconds) : 0)
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Seconds as mm:ss; an hour and a half is 90:00. */
 export const formatClock = (seconds: number): string => {
-  const whole = wholeSeconds(seconds)
-  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
+  const total = wholeSeconds(seconds)
+  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`
 }
 
 /** Seconds as they are said: "1 minute 05", "7 minutes", "45 seconds". */
 export const formatSpokenTime = (seconds: number): string => {
-  const whole = wholeSeconds(seconds)
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  const total = wholeSeconds(seconds)
+  const [minutes, rest] = [Math.floor(total / 60), total % 60]
   if (minutes === 0) return plural(rest, 'second')
   return rest === 0 ? plural(minutes, 'minute') : `${plural(minutes, 'minute')} ${twoDigits(rest)}`
 }
@@ -77,10 +77,10 @@ export const formatLocalTimestamp = (moment: Moment): string => {
 
 /** ISO 8601 by the clock of where the person is, so that its day is theirs: 2026-03-05T08:05:00.000-05:00. */
 export const withOffset = (moment: Date): string => {
-  const ahead = -moment.getTimezoneOffset()
-  const local = new Date(moment.getTime() + ahead * 60_000).toISOString().slice(0, -1)
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
-  return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+  const offset = -moment.getTimezoneOffset()
+  const local = new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, -1)
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
 export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)

@@ -47,9 +47,9 @@ const captionLines = (rows: readonly string[]): WrittenLine[] => {
   for (let at = 0; at < rows.length; at += 1) {
     const times = ARROW.exec(rows[at] ?? '')
     if (!times) continue
-    const words: string[] = []
-    while (at + 1 < rows.length && rows[at + 1]?.trim()) words.push(rows[(at += 1)] ?? '')
-    const text = tidy(words.join(' '))
+    const textLines: string[] = []
+    while (at + 1 < rows.length && rows[at + 1]?.trim()) textLines.push(rows[(at += 1)] ?? '')
+    const text = tidy(textLines.join(' '))
     if (text) lines.push({ start: secondsOf(times[1] ?? ''), end: secondsOf(times[2] ?? ''), text })
   }
   return lines
@@ -84,9 +84,9 @@ const inSentences = (lines: readonly WrittenLine[]): WrittenLine[] =>
 export const parseTranscript = (text: string): WrittenTranscript => {
   const rows = rowsOf(text)
   const captions = rows.some((row) => ARROW.test(row))
-  const found = captions ? captionLines(rows) : plainLines(rows)
-  const timed = found.length > 0 && found.every(({ start }) => start !== null)
-  const lines = found.some(({ start }) => start !== null) ? found : inSentences(found)
+  const parsedLines = captions ? captionLines(rows) : plainLines(rows)
+  const timed = parsedLines.length > 0 && parsedLines.every(({ start }) => start !== null)
+  const lines = parsedLines.some(({ start }) => start !== null) ? parsedLines : inSentences(parsedLines)
   const problem = problemOf(lines)
   return { lines, timed, ...(problem ? { problem } : {}) }
 }
@@ -102,8 +102,8 @@ export const createTimedCues = (lines: readonly WrittenLine[], seconds: number):
   lines.map(({ start, end, text }, at) => {
     const from = start ?? 0
     const next = lines[at + 1]?.start ?? Math.max(seconds, from)
-    const said = from + Math.max(SHORTEST_LINE, text.length * PER_LETTER)
-    const to = end !== null && end > from ? end : Math.min(said, Math.max(next, from))
+    const estimatedEnd = from + Math.max(SHORTEST_LINE, text.length * PER_LETTER)
+    const to = end !== null && end > from ? end : Math.min(estimatedEnd, Math.max(next, from))
     return { start: hundredths(from), end: hundredths(to), text }
   })
 
@@ -111,8 +111,8 @@ export const createTimedCues = (lines: readonly WrittenLine[], seconds: number):
 export type Voiced = readonly (readonly [from: number, to: number])[]
 
 /** The moment at which so many seconds have been spoken. */
-const momentAt = (voiced: Voiced, spoken: number): number => {
-  let left = spoken
+const momentAt = (voiced: Voiced, speechSeconds: number): number => {
+  let left = speechSeconds
   for (const [from, to] of voiced) {
     if (left < to - from) return from + left
     left -= to - from
@@ -123,14 +123,14 @@ const momentAt = (voiced: Voiced, spoken: number): number => {
 /** Lines without times, spread by their letters over where somebody speaks. */
 export const estimateCues = (lines: readonly WrittenLine[], voiced: Voiced, seconds: number): Cue[] => {
   const spans: Voiced = voiced.length > 0 ? voiced : [[0, seconds]]
-  const spoken = spans.reduce((sum, [from, to]) => sum + to - from, 0)
-  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  const speechSeconds = spans.reduce((sum, [from, to]) => sum + to - from, 0)
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
   let before = 0
   return lines.map(({ text }) => {
-    const start = momentAt(spans, (spoken * before) / letters)
+    const start = momentAt(spans, (speechSeconds * before) / characters)
     before += text.length
     // A moment earlier, or the last letter of one stretch would already lie in the next.
-    const end = momentAt(spans, Math.max(0, (spoken * before) / letters - 0.01))
+    const end = momentAt(spans, Math.max(0, (speechSeconds * before) / characters - 0.01))
     return { start: hundredths(start), end: hundredths(Math.max(start, end)), text }
   })
 }

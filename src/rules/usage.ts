@@ -17,21 +17,21 @@ export interface UsageWindow {
 export const isReportable = (used: number): boolean => used >= USAGE.least && used <= USAGE.most
 
 /** Whole numbers as equal as can be, with the sum of the whole: 205 in 2 is 103 and 102. */
-const inParts = (whole: number, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => Math.floor(whole / count) + (index < whole % count ? 1 : 0))
+const splitEvenly = (total: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(total / count) + (index < total % count ? 1 : 0))
 
 /**
  * The windows to send for one stretch: none where it was too short, several where it was too long for one. Together they
  * cover the stretch and hold all its seconds.
  */
 export const splitUsageWindows = ({ start, end, used }: UsageWindow): UsageWindow[] => {
-  const whole = Math.floor(used)
-  if (!(whole >= USAGE.least)) return []
-  const count = Math.ceil(whole / USAGE.most)
-  const lengths = inParts(Math.max(0, Math.floor(end) - Math.floor(start)), count)
+  const total = Math.floor(used)
+  if (!(total >= USAGE.least)) return []
+  const count = Math.ceil(total / USAGE.most)
+  const lengths = splitEvenly(Math.max(0, Math.floor(end) - Math.floor(start)), count)
   let from = Math.floor(start)
-  return inParts(whole, count).map((part, index) => {
-    const window = { start: from, end: from + (lengths[index] ?? 0), used: part }
+  return splitEvenly(total, count).map((share, index) => {
+    const window = { start: from, end: from + (lengths[index] ?? 0), used: share }
     from = window.end
     return window
   })

@@ -11,8 +11,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** @param timeZone by its own name, so that no spelling of it is kept twice */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone)
-  if (known) return known
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   formatters.set(timeZone, made)
   return made
@@ -23,13 +23,13 @@ export const resolveTimeZone = (name: string): string =>
   formatters.has(name) ? name : new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
 
 /** Milliseconds that clocks there are ahead of UTC. */
-const aheadAt = (timeZone: string, at: number): number => {
+const offsetAt = (timeZone: string, at: number): number => {
   const [, sign, hours, minutes, seconds] = FAR.exec(formatterOf(timeZone).format(at)) ?? []
   const far = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)
   return (sign === '-' ? -far : far) * 1000
 }
 
-const dayNumberIn = (timeZone: string, at: number): number => Math.floor((at + aheadAt(timeZone, at)) / DAY_MS)
+const dayNumberIn = (timeZone: string, at: number): number => Math.floor((at + offsetAt(timeZone, at)) / DAY_MS)
 const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOString().split('T')[0]!
 
@@ -37,11 +37,11 @@ const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOStri
 export const getDayInZone = (timeZone: string, at: Date): string => dayNamed(dayNumberIn(timeZone, at.getTime()))
 
 /** Between two moments a condition begins to hold: the first moment at which it does. */
-const firstWhere = (from: number, to: number, holds: (at: number) => boolean): number => {
+const firstWhere = (from: number, to: number, predicate: (at: number) => boolean): number => {
   let [before, after] = [from, to]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (holds(middle)) after = middle
+    if (predicate(middle)) after = middle
     else before = middle
   }
   return after
@@ -52,7 +52,7 @@ const FURTHEST_MS = 16 * 3_600_000
 
 const startOf = (timeZone: string, number: number): Date => {
   const here = number * DAY_MS
-  const [early, late] = [here - FURTHEST_MS, here + FURTHEST_MS].map((at) => aheadAt(timeZone, at))
+  const [early, late] = [here - FURTHEST_MS, here + FURTHEST_MS].map((at) => offsetAt(timeZone, at))
   // On all days but two a year, and then nothing has to be searched for.
   if (early === late) return new Date(here - early!)
   return new Date(firstWhere(here - FURTHEST_MS, here + FURTHEST_MS, (at) => dayNumberIn(timeZone, at) >= number))
@@ -82,8 +82,8 @@ const MOST_SUNDAYS = 3700
  * times.
  */
 export const getWeekStart = (day: string): string => {
-  const known = sundays.get(day)
-  if (known !== undefined) return known
+  const cached = sundays.get(day)
+  if (cached !== undefined) return cached
   if (sundays.size >= MOST_SUNDAYS) sundays.clear()
   const made = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
   sundays.set(day, made)
@@ -112,12 +112,12 @@ export interface Shift {
 
 /** Zones do not change and change back within less. */
 const shiftsIn = (timeZone: string, from: number, before: number): Shift[] => {
-  const shifts: Shift[] = [{ at: from / 1000, ahead: aheadAt(timeZone, from) / 1000 }]
+  const shifts: Shift[] = [{ at: from / 1000, ahead: offsetAt(timeZone, from) / 1000 }]
   for (let at = from; at < before; at += WEEK_MS) {
-    const ahead = aheadAt(timeZone, at)
-    const next = aheadAt(timeZone, at + WEEK_MS)
+    const ahead = offsetAt(timeZone, at)
+    const next = offsetAt(timeZone, at + WEEK_MS)
     if (next === ahead) continue
-    const turn = firstWhere(at, at + WEEK_MS, (moment) => aheadAt(timeZone, moment) !== ahead)
+    const turn = firstWhere(at, at + WEEK_MS, (moment) => offsetAt(timeZone, moment) !== ahead)
     shifts.push({ at: turn / 1000, ahead: next / 1000 })
   }
   return shifts
@@ -130,8 +130,8 @@ const byYear = new Map<string, Shift[]>()
 
 const shiftsOfYear = (timeZone: string, year: number): Shift[] => {
   const key = `${timeZone} ${year}`
-  const known = byYear.get(key)
-  if (known) return known
+  const cached = byYear.get(key)
+  if (cached) return cached
   const made = shiftsIn(timeZone, Date.UTC(year), Date.UTC(year + 1))
   byYear.set(key, made)
   return made

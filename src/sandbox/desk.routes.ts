@@ -24,12 +24,12 @@ const assignmentUrl = ({ url, id }: Assignment): string => {
   return address.pathname + address.search
 }
 
-const tile = (to: string, words: { title: string; under: string; start?: boolean }): Html =>
+const tile = (to: string, texts: { title: string; under: string; start?: boolean }): Html =>
   html`<li>
     <form method="post" action="/start">
       <input type="hidden" name="to" value="${to}" />
-      <button class="tile ${words.start ? 'start' : ''}">
-        <strong>${words.title}</strong><span>${words.under}</span>
+      <button class="tile ${texts.start ? 'start' : ''}">
+        <strong>${texts.title}</strong><span>${texts.under}</span>
       </button>
     </form>
   </li>`
@@ -40,11 +40,11 @@ const renderStudentDesk = ({ store }: SandboxContext, person: Person): Html => {
   const assigned = store.state.assignments.filter(({ section_id }) => ids.includes(section_id))
   if (assigned.length === 0) return html`<p class="quiet">Nothing is assigned to you.</p>`
   return html`<ul class="tiles">
-    ${assigned.map((one) => {
-      const state = one.progress[person.id]?.status ?? 'not started'
-      return tile(assignmentUrl(one), {
-        title: one.title,
-        under: `${own.find(({ id }) => id === one.section_id)?.name}, ${state}`,
+    ${assigned.map((entry) => {
+      const state = entry.progress[person.id]?.status ?? 'not started'
+      return tile(assignmentUrl(entry), {
+        title: entry.title,
+        under: `${own.find(({ id }) => id === entry.section_id)?.name}, ${state}`,
       })
     })}
   </ul>`
@@ -53,13 +53,13 @@ const renderStudentDesk = ({ store }: SandboxContext, person: Person): Html => {
 const renderTeacherDesk = ({ store }: SandboxContext, person: Person): Html => {
   const sections = store.sections().filter(({ teachers }) => teachers.includes(person.id))
   return html`${sections.map((section) => {
-    const given = store.state.assignments.filter(({ section_id }) => section_id === section.id)
+    const published = store.state.assignments.filter(({ section_id }) => section_id === section.id)
     const done = ({ progress }: Assignment): number =>
       Object.values(progress).filter(({ status }) => status === 'complete').length
     return html`<h2>${section.name}</h2>
       <p class="quiet">${section.students.length} students. Class code ${section.class_code}</p>
       ${
-        given.length > 0 &&
+        published.length > 0 &&
         html`<div class="scroll">
           <table>
             <thead>
@@ -70,12 +70,12 @@ const renderTeacherDesk = ({ store }: SandboxContext, person: Person): Html => {
               </tr>
             </thead>
             <tbody>
-              ${given.map(
-                (one) =>
+              ${published.map(
+                (entry) =>
                   html`<tr>
-                    <td>${one.title}</td>
-                    <td><code>${one.id}</code></td>
-                    <td>${done(one)} of ${section.students.length}</td>
+                    <td>${entry.title}</td>
+                    <td><code>${entry.id}</code></td>
+                    <td>${done(entry)} of ${section.students.length}</td>
                   </tr>`,
               )}
             </tbody>
@@ -105,7 +105,7 @@ const deskPage = (setting: SandboxContext, person: Person): string =>
       <p class="quiet">
         Username <code>${person.username}</code>, password
         <code
-          >${setting.store.state.joined.some((one) => one.person.id === person.id) ? 'the one you chose' : setting.store.state.password}</code
+          >${setting.store.state.joined.some((entry) => entry.person.id === person.id) ? 'the one you chose' : setting.store.state.password}</code
         >
       </p>
       <form method="post" action="/leave"><button class="deed plain">Be somebody else</button></form>
@@ -149,10 +149,10 @@ const inboxPage = ({ store }: SandboxContext, who: string | undefined): string =
     `,
   })
 
-const check = (name: string, on: boolean, words: { label: string; hint: string }): Html =>
+const check = (name: string, on: boolean, texts: { label: string; hint: string }): Html =>
   html`<label class="check"
-    ><input type="checkbox" name="${name}" ${on && html`checked`} /><span>${words.label}</span
-    ><small>${words.hint}</small></label
+    ><input type="checkbox" name="${name}" ${on && html`checked`} /><span>${texts.label}</span
+    ><small>${texts.hint}</small></label
   >`
 
 const certificates: readonly (readonly [CertificateChoice, string])[] = [
@@ -213,16 +213,16 @@ const switchesPage = ({ store, address }: SandboxContext, who: string | undefine
     `,
   })
 
-const whole = (text: string | undefined, most: number): number =>
+const clampedInteger = (text: string | undefined, most: number): number =>
   Math.max(-most, Math.min(most, Math.trunc(Number(text) || 0)))
 
 const parseSwitches = (fields: Record<string, string>): SandboxSwitches => ({
-  latency_ms: Math.max(0, whole(fields['latency_ms'], 60_000)),
+  latency_ms: Math.max(0, clampedInteger(fields['latency_ms'], 60_000)),
   failing: fields['failing'] === 'on',
   certificate:
-    (['current', 'next', 'expired'] as const).find((one) => one === fields['certificate']) ??
+    (['current', 'next', 'expired'] as const).find((entry) => entry === fields['certificate']) ??
     DEFAULT_SWITCHES.certificate,
-  clock_skew_minutes: whole(fields['clock_skew_minutes'], 600),
+  clock_skew_minutes: clampedInteger(fields['clock_skew_minutes'], 600),
   lose_answers: fields['lose_answers'] === 'on',
   repeat_responses: fields['repeat_responses'] === 'on',
 })

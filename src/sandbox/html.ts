@@ -7,7 +7,7 @@ class Html {
 }
 export type { Html }
 
-type HtmlPart = string | number | Html | undefined | false | readonly HtmlPart[]
+type HtmlValue = string | number | Html | undefined | false | readonly HtmlValue[]
 
 const escaped = (text: string): string =>
   text
@@ -17,15 +17,15 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-const renderPart = (part: HtmlPart): string => {
-  if (part === undefined || part === false) return ''
-  if (part instanceof Html) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escaped(`${part}`)
-  return part.map((inner) => renderPart(inner)).join('')
+const renderValue = (htmlValue: HtmlValue): string => {
+  if (htmlValue === undefined || htmlValue === false) return ''
+  if (htmlValue instanceof Html) return htmlValue.text
+  if (typeof htmlValue === 'string' || typeof htmlValue === 'number') return escaped(`${htmlValue}`)
+  return htmlValue.map((inner) => renderValue(inner)).join('')
 }
 
-export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
-  new Html(strings.reduce((text, string, at) => text + renderPart(parts[at - 1]) + string))
+export const html = (strings: TemplateStringsArray, ...htmlValues: HtmlValue[]): Html =>
+  new Html(strings.reduce((text, string, at) => text + renderValue(htmlValues[at - 1]) + string))
 
 interface PageFrame {
   title: string

@@ -16,8 +16,8 @@ const open = (port: number) =>
   })
 
 /** The same port at every start if it is free, so that open pages keep working. */
-const wanted = Number(env['PARTNER_PORT'] || 3010)
-const sandbox = await open(wanted).catch((cause: NodeJS.ErrnoException) => {
+const preferredPort = Number(env['PARTNER_PORT'] || 3010)
+const sandbox = await open(preferredPort).catch((cause: NodeJS.ErrnoException) => {
   if (cause.code === 'EADDRINUSE' && !env['PARTNER_PORT']) return open(0)
   throw cause
 })

@@ -11,20 +11,21 @@ const SECTIONS_A_PAGE = 2
 type Fields = Record<string, unknown>
 const fieldsOf = ({ body }: FastifyRequest): Fields =>
   typeof body === 'object' && body !== null ? (body as Fields) : {}
-const word = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '')
+const textField = (fields: Fields, name: string): string =>
+  typeof fields[name] === 'string' ? fields[name].trim() : ''
 const queryOf = ({ query }: FastifyRequest): Record<string, string | string[] | undefined> => query as never
-const placeOf = ({ params }: FastifyRequest): string => (params as { id: string }).id
+const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id
 
-const isOurs = (given: string, key: string): boolean =>
-  given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
+const isOurs = (providedKey: string, key: string): boolean =>
+  providedKey.length === key.length && timingSafeEqual(Buffer.from(providedKey), Buffer.from(key))
 
 /** Applies the API key, the delay and the simulated failure to every call. */
 const guard = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { latency_ms, failing } = store.state.switches
     if (latency_ms) await new Promise((resolve) => setTimeout(resolve, latency_ms))
-    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    if (!isOurs(given, store.state.api_key)) return reply.code(401).send({ error: 'unknown key' })
+    const providedKey = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (!isOurs(providedKey, store.state.api_key)) return reply.code(401).send({ error: 'unknown key' })
     if (failing) return reply.code(500).send({ error: 'something broke here' })
     return undefined
   })
@@ -34,31 +35,31 @@ const personCalls = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.get(`${PREFIX}/school`, () => ({ name: store.school.name }))
   app.post(`${PREFIX}/login`, (request, reply) => {
     const fields = fieldsOf(request)
-    const name = word(fields, 'username').toLowerCase()
-    const person = store.people().find((one) => one.username.toLowerCase() === name)
-    const own = store.state.joined.find((one) => one.person.id === person?.id)?.password ?? store.state.password
+    const name = textField(fields, 'username').toLowerCase()
+    const person = store.people().find((entry) => entry.username.toLowerCase() === name)
+    const own = store.state.joined.find((entry) => entry.person.id === person?.id)?.password ?? store.state.password
     if (!person || fields['password'] !== own) return reply.code(401).send({ error: 'wrong_credentials' })
     return reply.send(person)
   })
   app.post(`${PREFIX}/signup`, (request, reply) => {
     const fields = fieldsOf(request)
-    const email = word(fields, 'email').toLowerCase()
-    const code = word(fields, 'class_code').toUpperCase()
+    const email = textField(fields, 'email').toLowerCase()
+    const code = textField(fields, 'class_code').toUpperCase()
     const section = store.school.sections.find(({ class_code }) => class_code === code)
     if (!section) return reply.code(422).send({ error: 'class_code' })
-    if (store.people().some((one) => one.email?.toLowerCase() === email || one.username === email)) {
+    if (store.people().some((entry) => entry.email?.toLowerCase() === email || entry.username === email)) {
       return reply.code(409).send({ error: 'email_taken' })
     }
     const person: Person = {
       id: `col-${randomUUID().slice(0, 8)}`,
       username: email,
       email,
-      first_name: word(fields, 'first_name'),
-      last_name: word(fields, 'last_name'),
-      role: word(fields, 'role') === 'teacher' ? 'teacher' : 'student',
+      first_name: textField(fields, 'first_name'),
+      last_name: textField(fields, 'last_name'),
+      role: textField(fields, 'role') === 'teacher' ? 'teacher' : 'student',
       grade: section.grade,
     }
-    store.state.joined.push({ person, password: word(fields, 'password'), section_id: section.id })
+    store.state.joined.push({ person, password: textField(fields, 'password'), section_id: section.id })
     store.save()
     return reply.code(201).send(person)
   })
@@ -67,7 +68,7 @@ const personCalls = (app: FastifyInstance, { store }: SandboxContext): void => {
 const sectionCalls = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.get(`${PREFIX}/staff/:id/sections`, (request) => {
     const from = Number(queryOf(request)['cursor'] ?? 0) || 0
-    const taught = store.sections().filter(({ teachers }) => teachers.includes(placeOf(request)))
+    const taught = store.sections().filter(({ teachers }) => teachers.includes(idOf(request)))
     const page = taught.slice(from, from + SECTIONS_A_PAGE)
     const next = from + SECTIONS_A_PAGE
     return {
@@ -85,16 +86,18 @@ const sectionCalls = (app: FastifyInstance, { store }: SandboxContext): void => 
 
 const createAssignment = ({ store }: SandboxContext, fields: Fields): Assignment | undefined => {
   const section = store.school.sections.find(({ id }) => id === fields['section_id'])
-  if (!section?.teachers.includes(word(fields, 'teacher_id')) || !URL.canParse(word(fields, 'url'))) return undefined
+  if (!section?.teachers.includes(textField(fields, 'teacher_id')) || !URL.canParse(textField(fields, 'url'))) {
+    return undefined
+  }
   const made: Assignment = {
     id: `asg-${randomUUID().slice(0, 12)}`,
-    external_id: word(fields, 'external_id'),
-    teacher_id: word(fields, 'teacher_id'),
+    external_id: textField(fields, 'external_id'),
+    teacher_id: textField(fields, 'teacher_id'),
     section_id: section.id,
-    title: word(fields, 'title'),
-    instructions: word(fields, 'instructions'),
-    url: word(fields, 'url'),
-    due_at: word(fields, 'due_at') || null,
+    title: textField(fields, 'title'),
+    instructions: textField(fields, 'instructions'),
+    url: textField(fields, 'url'),
+    due_at: textField(fields, 'due_at') || null,
     made_at: new Date().toISOString(),
     progress: {},
   }
@@ -113,45 +116,49 @@ const publishCall = (app: FastifyInstance, setting: SandboxContext): void => {
   })
   app.get(`${PREFIX}/assignments`, (request) => {
     const { teacher_id, external_id } = queryOf(request)
-    const wanted = [external_id ?? []].flat()
-    const found = store.state.assignments.filter(
-      (one) => one.teacher_id === teacher_id && (wanted.length === 0 || wanted.includes(one.external_id)),
+    const externalIds = [external_id ?? []].flat()
+    const matches = store.state.assignments.filter(
+      (entry) =>
+        entry.teacher_id === teacher_id && (externalIds.length === 0 || externalIds.includes(entry.external_id)),
     )
-    return { assignments: found.map(({ id, external_id: name }) => ({ id, external_id: name })) }
+    return { assignments: matches.map(({ id, external_id: name }) => ({ id, external_id: name })) }
   })
 }
 
 const findAssignment = ({ store }: SandboxContext, request: FastifyRequest): Assignment | undefined =>
-  store.state.assignments.find(({ id }) => id === placeOf(request))
+  store.state.assignments.find(({ id }) => id === idOf(request))
 
 const sendNotFound = (reply: FastifyReply) => reply.code(404).send({ error: 'no such assignment' })
 
 const changeCalls = (app: FastifyInstance, setting: SandboxContext): void => {
   const { store } = setting
   app.patch(`${PREFIX}/assignments/:id`, (request, reply) => {
-    const one = findAssignment(setting, request)
-    recordArrival(setting, 'change', { status: one ? 200 : 404, body: request.body })
-    if (!one) return sendNotFound(reply)
+    const entry = findAssignment(setting, request)
+    recordArrival(setting, 'change', { status: entry ? 200 : 404, body: request.body })
+    if (!entry) return sendNotFound(reply)
     const fields = fieldsOf(request)
-    Object.assign(one, { title: word(fields, 'title') || one.title, instructions: word(fields, 'instructions') })
-    one.due_at = word(fields, 'due_at') || null
+    Object.assign(entry, {
+      title: textField(fields, 'title') || entry.title,
+      instructions: textField(fields, 'instructions'),
+    })
+    entry.due_at = textField(fields, 'due_at') || null
     return reply.send({})
   })
   app.delete(`${PREFIX}/assignments/:id`, (request, reply) => {
-    const one = findAssignment(setting, request)
-    recordArrival(setting, 'withdrawal', { status: one ? 200 : 404, body: { id: placeOf(request) } })
-    if (!one) return sendNotFound(reply)
-    store.state.assignments = store.state.assignments.filter((other) => other !== one)
+    const entry = findAssignment(setting, request)
+    recordArrival(setting, 'withdrawal', { status: entry ? 200 : 404, body: { id: idOf(request) } })
+    if (!entry) return sendNotFound(reply)
+    store.state.assignments = store.state.assignments.filter((other) => other !== entry)
     return reply.send({})
   })
   app.post(`${PREFIX}/assignments/:id/progress`, (request, reply) => {
-    const one = findAssignment(setting, request)
+    const entry = findAssignment(setting, request)
     const fields = fieldsOf(request)
-    const student = store.person(word(fields, 'student_id'))
-    const status = one && student ? 202 : 404
-    recordArrival(setting, 'progress', { status, body: { assignment: placeOf(request), ...fields } })
-    if (!one || !student) return sendNotFound(reply)
-    one.progress[student.id] = { status: word(fields, 'status'), at: word(fields, 'at') }
+    const student = store.person(textField(fields, 'student_id'))
+    const status = entry && student ? 202 : 404
+    recordArrival(setting, 'progress', { status, body: { assignment: idOf(request), ...fields } })
+    if (!entry || !student) return sendNotFound(reply)
+    entry.progress[student.id] = { status: textField(fields, 'status'), at: textField(fields, 'at') }
     return reply.code(202).send({})
   })
 }

@@ -88,15 +88,15 @@ export const signXml = (xml: string, name: 'Assertion' | 'Response', key: KeyPai
     transforms: [`${DSIG}enveloped-signature`, EXCLUSIVE],
     digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
   })
-  const place = { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' as const }
-  signature.computeSignature(xml, { prefix: 'ds', location: place })
+  const insertPosition = { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' as const }
+  signature.computeSignature(xml, { prefix: 'ds', location: insertPosition })
   return signature.getSignedXml()
 }
 
 /** The response in Base64, for a form field. */
-export const createSamlResponse = (saying: SamlResponseInput): string => {
-  const { entityId, acsUrl, inResponseTo, key, now } = saying
-  const assertion = signXml(assertionXml(saying), 'Assertion', key)
+export const createSamlResponse = (input: SamlResponseInput): string => {
+  const { entityId, acsUrl, inResponseTo, key, now } = input
+  const assertion = signXml(assertionXml(input), 'Assertion', key)
   const response =
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${createId()}" Version="2.0"` +
     ` IssueInstant="${now.toISOString()}" Destination="${escaped(acsUrl)}"` +

@@ -103,20 +103,20 @@ const isSigned = async (
   issuer: string,
 ): Promise<boolean> => {
   const raw = request.url.split('?')[1] ?? ''
-  const [said = '', signature = ''] = raw.split('&Signature=')
+  const [signedText = '', signature = ''] = raw.split('&Signature=')
   if (issuer !== `${alaia()}/sso/metadata`) return false
   const school = new URLSearchParams({ school: store.school.school_code }).toString()
   const metadata = await readMetadata(`${issuer}?${school}`)
   const body = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1]
   if (!body) return false
   const certificate = `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
-  return createVerify('sha256').update(said).verify(certificate, decodeURIComponent(signature), 'base64')
+  return createVerify('sha256').update(signedText).verify(certificate, decodeURIComponent(signature), 'base64')
 }
 
 const parseSignOn = (request: FastifyRequest): { request: SignOnRequest; state: string } | undefined => {
   const { SAMLRequest = '', RelayState = '' } = request.query as Record<string, string>
-  const found = parseSignOnRequest(SAMLRequest)
-  return found && { request: found, state: RelayState }
+  const parsed = parseSignOnRequest(SAMLRequest)
+  return parsed && { request: parsed, state: RelayState }
 }
 
 export const registerSignOnRoutes = (app: FastifyInstance, setting: SandboxContext): void => {
@@ -127,17 +127,17 @@ export const registerSignOnRoutes = (app: FastifyInstance, setting: SandboxConte
     return reply.type('application/samlmetadata+xml').send(text)
   })
   app.get(SIGN_ON, async (request, reply) => {
-    const known = parseSignOn(request)
-    if (!known) return refuse(reply, 'This is no request to sign on.')
-    if (known.request.acsUrl !== `${setting.alaia()}${ACS}`) return refuse(reply, 'Nobody agreed to that address.')
-    if (!(await isSigned(setting, request, known.request.issuer))) return refuse(reply, 'The request is not signed.')
-    const words = {
+    const signOn = parseSignOn(request)
+    if (!signOn) return refuse(reply, 'This is no request to sign on.')
+    if (signOn.request.acsUrl !== `${setting.alaia()}${ACS}`) return refuse(reply, 'Nobody agreed to that address.')
+    if (!(await isSigned(setting, request, signOn.request.issuer))) return refuse(reply, 'The request is not signed.')
+    const texts = {
       title: 'Who is signing in?',
       lead: 'Alaia asks who you are. Pick somebody: no password is needed here.',
     }
     return reply
       .type('text/html')
-      .send(renderPickPage(setting, words, { request: known.request.id, state: known.state }))
+      .send(renderPickPage(setting, texts, { request: signOn.request.id, state: signOn.state }))
   })
   app.post(SIGN_ON, (request, reply) => {
     const { person: id = '', request: inResponseTo, state = '' } = fieldsOf(request)

@@ -107,9 +107,20 @@ export const DEFAULT_SWITCHES: SandboxSwitches = {
 /** In milliseconds. */
 const SAVE_AFTER = 150
 
-const words = ['harbor', 'pebble', 'lantern', 'island', 'paddle', 'morning', 'anchor', 'rowboat', 'sandbar', 'current']
+const passwordWords = [
+  'harbor',
+  'pebble',
+  'lantern',
+  'island',
+  'paddle',
+  'morning',
+  'anchor',
+  'rowboat',
+  'sandbar',
+  'current',
+]
 const createPassword = (): string => {
-  const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
+  const pick = (): string => passwordWords[randomInt(passwordWords.length)] ?? 'harbor'
   return `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
 }
 
@@ -146,11 +157,12 @@ export const openStore = async (folder: string, root: string): Promise<Store> =>
     state,
     school,
     people,
-    person: (id) => people().find((one) => one.id === id),
+    person: (id) => people().find((candidate) => candidate.id === id),
     sections: () =>
       school.sections.map((section) => {
         const joined = state.joined.filter(({ section_id }) => section_id === section.id).map(({ person }) => person)
-        const of = (role: Person['role']): string[] => joined.filter((one) => one.role === role).map(({ id }) => id)
+        const of = (role: Person['role']): string[] =>
+          joined.filter((candidate) => candidate.role === role).map(({ id }) => id)
         return {
           ...section,
           teachers: [...section.teachers, ...of('teacher')],

@@ -45,9 +45,9 @@ const tokenHeader = {
 
 /** Every {place} of a path is a required parameter: without its declaration the document is invalid. */
 const parametersFor = ({ path, mostBytes }: Endpoint): Json => {
-  const places = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+  const placeholders = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
   const parameters = [
-    ...places.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...placeholders.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(mostBytes ? [tokenHeader] : []),
   ]
   return parameters.length > 0 ? { parameters } : {}

@@ -58,8 +58,9 @@ const registerPages = async (
   isMember: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<void> => {
   const { config } = platform
-  const keeps = !config.ALAIA_DEV
-  const siteBy = (drawing: () => Promise<SiteRenderBundle>) => createPublicPages({ platform, drawing, isMember, keeps })
+  const isCaching = !config.ALAIA_DEV
+  const siteBy = (drawing: () => Promise<SiteRenderBundle>) =>
+    createPublicPages({ platform, drawing, isMember, isCaching })
   const built = loadBuiltRenderer(config.root)
   if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesWithHotReload(app, config, siteBy)
   else await servePages(app, config, built && siteBy(built))
@@ -75,7 +76,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     authenticate: createAuthenticate(platform),
     cookie,
     originOf,
-    keepAct: createAuditWriter(platform),
+    writeAudit: createAuditWriter(platform),
     isSecondStepMissing: (actor) => isSecondStepMissing(config, actor),
     production: config.NODE_ENV === 'production',
   })
@@ -98,7 +99,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   await app.register(registerEventRoutes, {
     events: platform.events,
     originOf,
-    async holderOf(request) {
+    async findOwner(request) {
       const session = await findSession(platform, cookie.read(request))
       return session ? toStreamOwner(session) : null
     },

@@ -6,17 +6,17 @@ import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { makeSchool, signedIn } from '../../tests/support/people.ts'
 import { addInstallationAudit, addSchoolAudit } from './commands/commands.queries.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const adminOf = async (operator: boolean) =>
   signedIn(world(), { school: await makeSchool(world().db), user_type: 'admin', operator })
 type Admin = Awaited<ReturnType<typeof adminOf>>
-const told = async (admin: Admin, act: string, name: string) =>
+const listEventDetails = async (admin: Admin, act: string, name: string) =>
   (await admin.call(audit.auditList, { Filter: { act, search: name } })).Events.map(({ who, about }) => [
     who.name,
     about.name,
@@ -25,18 +25,18 @@ const told = async (admin: Admin, act: string, name: string) =>
 test('a people import by command is logged only for the admins of its school', async () => {
   const [admin, stranger] = [await adminOf(false), await adminOf(true)]
   const name = `12 added ${randomUUID()}`
-  const at = house.clock.now()
+  const at = server.clock.now()
   const about = { kind: 'people', name }
   await addSchoolAudit(world().db, { act: 'people_imported', school: admin.person.school.uuid, about, at })
-  expect(await told(admin, 'people_imported', name)).toEqual([['An operator, by a command', name]])
-  expect(await told(stranger, 'people_imported', name)).toEqual([])
+  expect(await listEventDetails(admin, 'people_imported', name)).toEqual([['An operator, by a command', name]])
+  expect(await listEventDetails(stranger, 'people_imported', name)).toEqual([])
 })
 
 test('imports of sessions and units by command are logged for system admins', async () => {
   const [operator, admin] = [await adminOf(true), await adminOf(false)]
   const name = `Room for two ${randomUUID()}`
   const about = { kind: 'unit', uuid: randomUUID(), name }
-  await addInstallationAudit(world().db, { act: 'unit_imported', about, at: house.clock.now() })
-  expect(await told(operator, 'unit_imported', name)).toEqual([['An operator, by a command', name]])
-  expect(await told(admin, 'unit_imported', name)).toEqual([])
+  await addInstallationAudit(world().db, { act: 'unit_imported', about, at: server.clock.now() })
+  expect(await listEventDetails(operator, 'unit_imported', name)).toEqual([['An operator, by a command', name]])
+  expect(await listEventDetails(admin, 'unit_imported', name)).toEqual([])
 })

@@ -16,7 +16,7 @@ export interface StartOptions {
   config: Config
   log: Log
   /** The data folder is no longer this process's own: it has to end, and `reason` is the sentence to say. */
-  lost: (reason: string) => void
+  onLockLost: (reason: string) => void
   /** A new embedded database is filled now, which takes a while. */
   filling: () => void
   /** Called once the database is being opened elsewhere, and this thread has nothing to do for it. */
@@ -80,7 +80,7 @@ export interface BootResult {
 }
 
 /** @throws StartupError, DatabaseOpenError */
-export const openDatabaseAndPort = async ({ config, log, lost, opening }: StartOptions): Promise<BootResult> => {
+export const openDatabaseAndPort = async ({ config, log, onLockLost, opening }: StartOptions): Promise<BootResult> => {
   await checkAddress(config)
   await prepareFolder(config.ALAIA_DATA)
   const isNew = !config.DATABASE_URL && !existsSync(join(config.ALAIA_DATA, 'database'))
@@ -92,7 +92,7 @@ export const openDatabaseAndPort = async ({ config, log, lost, opening }: StartO
     dataDir: config.ALAIA_DATA,
     pool: config.DATABASE_POOL,
     log,
-    lost,
+    onLost: onLockLost,
     ...(opening ? { opening } : {}),
   })
   return { database, isNew, ...(stopTracing ? { stopTracing } : {}) }

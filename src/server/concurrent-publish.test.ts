@@ -7,8 +7,8 @@ import { createSnapshotReader } from './public-pages/edition.ts'
 const SOUND = 'public/a-sound'
 
 test('a request after publishing sees the new page while the previous site is still being read', async () => {
-  const house = await openTestApp()
-  const { platform } = house
+  const server = await openTestApp()
+  const { platform } = server
   const { db } = platform
   try {
     await authoredSite(platform)
@@ -21,10 +21,10 @@ test('a request after publishing sees the new page while the previous site is st
         return slow.promise
       },
     })
-    let asked = 0
+    let queryCount = 0
     const counting = db.withPlugin({
       transformQuery({ node }) {
-        asked += 1
+        queryCount += 1
         return node
       },
       transformResult: ({ result }) => Promise.resolve(result),
@@ -33,11 +33,11 @@ test('a request after publishing sees the new page while the previous site is st
     const before = read()
     await looked.promise
     await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
-    house.clock.pass(1000)
-    const askedBefore = asked
+    server.clock.pass(1000)
+    const countBefore = queryCount
     const after = read()
     // The second request has started to read what is published now.
-    await expect.poll(() => asked).toBeGreaterThan(askedBefore)
+    await expect.poll(() => queryCount).toBeGreaterThan(countBefore)
     slow.resolve(undefined)
     expect((await before).pages.all.length).toBeGreaterThan(1)
     expect((await after).pages.all.map(({ templateId }) => templateId)).toEqual(['impact'])
@@ -46,13 +46,13 @@ test('a request after publishing sees the new page while the previous site is st
     await forgetSite(platform)
     const unmade = { status: 'processing', audio_key: null } as const
     await db.updateTable('library_session').set(unmade).where('audio_key', '=', SOUND).execute()
-    await house.close()
+    await server.close()
   }
 })
 
 test('the public site stays readable while the database is down', async () => {
-  const house = await openTestApp()
-  const { platform, clock } = house
+  const server = await openTestApp()
+  const { platform, clock } = server
   let isAway = false
   const db = platform.db.withPlugin({
     transformQuery({ node }) {
@@ -75,6 +75,6 @@ test('the public site stays readable while the database is down', async () => {
     expect((await read()).pages.all).toHaveLength(1)
   } finally {
     await forgetSite(platform)
-    await house.close()
+    await server.close()
   }
 })

@@ -4,37 +4,37 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as keeping from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { changedZip, exchangeIn } from '../../tests/support/exchanging.ts'
-import { forgetMadeUnits } from '../../tests/support/learn.ts'
+import { deleteCreatedUnits } from '../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 /** Milliseconds, chosen to hold on any busy machine. */
 const PATIENCE = 10_000
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = exchangeIn(() => ({ house, operator }))
+const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = exchangeIn(() => ({ house: server, operator }))
 beforeAll(async () => {
-  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
-  await seedLearn(house.platform)
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
+  await seedLearn(server.platform)
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
+  await deleteCreatedUnits(server.platform.db)
   await forgetFiles()
-  await house.close()
+  await server.close()
 })
 
 /** Returns the longest time, in milliseconds, that another request waited while this one was handled. */
-const othersWait = async (sent: Promise<unknown>): Promise<number> => {
+const measureOtherWait = async (sent: Promise<unknown>): Promise<number> => {
   const call = { isOver: false }
   const over = () => void (call.isOver = true)
   sent.then(over, over)
   let longest = 0
   while (!call.isOver) {
-    const asked = performance.now()
-    await house.app.inject({ url: '/healthz' })
-    longest = Math.max(longest, performance.now() - asked)
+    const startedAt = performance.now()
+    await server.app.inject({ url: '/healthz' })
+    longest = Math.max(longest, performance.now() - startedAt)
     await setImmediate()
   }
   return longest
@@ -53,7 +53,7 @@ const line = {
 test('requests are not delayed by a helpline address made of dots', async () => {
   const chat = `https://${'a.'.repeat(100_000)}@`
   const refused = refusal(operator.call(keeping.helplineAdd, { Helpline: { ...line, chat } }))
-  expect(await othersWait(refused)).toBeLessThan(PATIENCE)
+  expect(await measureOtherWait(refused)).toBeLessThan(PATIENCE)
   expect((await refused).fields?.[0]?.path).toBe('Helpline.chat')
 })
 
@@ -63,8 +63,11 @@ test.each([
   ['a scale of nothing but spaces', `::: scale a${spaces}A${spaces}x`],
   ['quotation marks behind stars', `${'*'.repeat(3000)}a${'"'.repeat(3000)}`],
 ])('requests are not delayed by importing a unit with a handout of %s', async (_what, text) => {
-  const bytes = changedZip(await zipOfUnit((await fullUnit()).uuid), ({ handouts: [one] }) => void (one!.text = text))
+  const bytes = changedZip(
+    await zipOfUnit((await fullUnit()).uuid),
+    ({ handouts: [handout] }) => void (handout!.text = text),
+  )
   const read = importSent(await send(bytes), { dry_run: true })
-  expect(await othersWait(read)).toBeLessThan(PATIENCE)
+  expect(await measureOtherWait(read)).toBeLessThan(PATIENCE)
   expect((await read).dry_run).toBe(true)
 })

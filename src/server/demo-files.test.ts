@@ -8,33 +8,33 @@ import { createDemoFiles } from './demo-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { seedDemoFiles } from './domains/resources/demo.seed.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 let demoTeacher: Visitor
 
 const forget = async () => {
-  const { db } = house.platform
+  const { db } = server.platform
   await db.deleteFrom('resource_file').execute()
   await db.deleteFrom('resource_folder').execute()
   await db.deleteFrom('platform_seed').where('name', '=', 'demo-files').execute()
 }
 
 beforeAll(async () => {
-  house = await openTestApp({ env: { RENDER_AHEAD: '2' } })
+  server = await openTestApp({ env: { RENDER_AHEAD: '2' } })
   await forget()
-  await seedLearn(house.platform)
+  await seedLearn(server.platform)
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
   demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
-  await seedDemoFiles(house.platform)
+  await seedDemoFiles(server.platform)
   await make()
 })
 afterAll(async () => {
   await forget()
-  await house.close()
+  await server.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
-const make = () => createDemoFiles(house.platform, { signal: AbortSignal.timeout(60_000) })
+const world = () => ({ app: server.app, db: server.platform.db })
+const make = () => createDemoFiles(server.platform, { signal: AbortSignal.timeout(60_000) })
 
 const listed = async (person: Visitor, search?: string) => {
   const call = person === operator ? resources.adminFolderList : resources.teacherFolderList
@@ -50,11 +50,11 @@ test('the demo school has shared files of several kinds that match their extensi
   expect(Files.filter(({ kind }) => kind === 'pdf')).toHaveLength(2)
   for (const { key_path, name, mismatch, size } of Files) {
     expect([name, mismatch]).toEqual([name, null])
-    const media = await house.app.inject({ url: `/media/${key_path}`, headers: { cookie: operator.cookie() } })
+    const media = await server.app.inject({ url: `/media/${key_path}`, headers: { cookie: operator.cookie() } })
     expect([media.statusCode, media.rawPayload.length]).toEqual([200, size])
-    const found = (await fileTypeFromBuffer(media.rawPayload))?.ext ?? 'text'
-    expect(['jpg', 'mp3', 'pdf', 'text']).toContain(found)
-    expect(found === 'text' || name.endsWith(`.${found}`), name).toBe(true)
+    const extension = (await fileTypeFromBuffer(media.rawPayload))?.ext ?? 'text'
+    expect(['jpg', 'mp3', 'pdf', 'text']).toContain(extension)
+    expect(extension === 'text' || name.endsWith(`.${extension}`), name).toBe(true)
   }
 })
 
@@ -69,7 +69,7 @@ test('the demo seed neither restores deleted files nor adds files twice', async 
   const { Files } = await listed(operator, 'bells')
   await operator.call(fileDelete, { File: { uuid: Files[0]!.uuid } })
   const before = (await listed(operator, '.')).Files.length
-  expect(await seedDemoFiles(house.platform)).toBe(false)
+  expect(await seedDemoFiles(server.platform)).toBe(false)
   await make()
   expect(await named(operator, 'bells')).toEqual([])
   expect((await listed(operator, '.')).Files.length).toBe(before)

@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 /** Returns the output of a command line. */
-const alaia = (...words: string[]): Promise<readonly string[]> => runCommandLine(words)
+const alaia = (...args: string[]): Promise<readonly string[]> => runCommandLine(args)
 
 /** Returns the audit events that system admins see. */
 const acts = async ({ operator }: World, act: string) =>
@@ -106,8 +106,8 @@ test('the command imports a unit from a zip and exports it again, with one audit
 test('the command imports a copy of an existing unit and exports it for other platforms', async () => {
   const [zip, cartridge] = [join(folder, 'beside.zip'), join(folder, 'beside.imscc')]
   const { uuid } = await unitIn(zip)
-  const said = (await alaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
-  const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(said) ?? []
+  const output = (await alaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
+  const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(output) ?? []
   expect(copy).not.toBe(uuid)
   await indoors(async (world) => {
     const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(copy ?? '')
@@ -134,8 +134,8 @@ test('the command imports a folder of recordings for sessions, with one audit ev
   await list(rows.slice(1))
   expect(await alaia('import', 'sessions', sounds, '--dry-run')).toContain(counted(1, 0))
   await list(rows)
-  const said = await alaia('import', 'sessions', sounds)
-  expect(said).toEqual([
+  const output = await alaia('import', 'sessions', sounds)
+  expect(output).toEqual([
     `+ line 2: Snow ${tag} (one.wav) added`,
     `+ line 3: Rain ${tag} (two.wav) added`,
     counted(2, 0),

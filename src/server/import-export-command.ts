@@ -49,7 +49,7 @@ const originIn = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://
 /** @returns the lines to print @throws CatalogImportError */
 export const runImportUnitCommand = async ({
   file,
-  ...asked
+  ...options
 }: {
   file: string
   dryRun: boolean
@@ -60,12 +60,12 @@ export const runImportUnitCommand = async ({
   const report = await withPlatform(async (platform) => {
     const done = await importUnit(createLearnContext(platform), {
       source,
-      ...asked,
+      ...options,
       origin: originIn(platform),
       by: null,
     })
     const { unit, outcome } = done
-    if (!asked.dryRun && unit?.uuid && ['added', 'changed'].includes(outcome)) {
+    if (!options.dryRun && unit?.uuid && ['added', 'changed'].includes(outcome)) {
       const about = { kind: 'unit', uuid: unit.uuid, name: unit.title }
       await addInstallationAudit(platform.db, { act: 'unit_imported', about, at: platform.clock.now() })
     }
@@ -77,7 +77,7 @@ export const runImportUnitCommand = async ({
 
 /** @returns the lines to print @throws CatalogImportError */
 export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file: string }): Promise<string[]> => {
-  const format = exportFormats.find((one) => file.endsWith(`.${exportExtensions[one]}`))
+  const format = exportFormats.find((knownFormat) => file.endsWith(`.${exportExtensions[knownFormat]}`))
   if (!format) throw new CatalogImportError(`The name of the file must end with .zip or .imscc: ${file}`)
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) {
     throw new CatalogImportError(`${uuid} is not the id of a unit. Copy the id from the unit's address in the app.`)

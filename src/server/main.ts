@@ -15,11 +15,11 @@ const SAME_MS = 1000
 
 /** Stops once, also while still starting; asked again later it ends at once. */
 const stopOnSignals = (starting: Promise<RunningServer>): void => {
-  let asked = 0
+  let signaledAt = 0
   const stop = async (): Promise<void> => {
-    if (asked && Date.now() - asked > SAME_MS) process.exit(1)
-    if (asked) return
-    asked = Date.now()
+    if (signaledAt && Date.now() - signaledAt > SAME_MS) process.exit(1)
+    if (signaledAt) return
+    signaledAt = Date.now()
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     await starting.then((running) => running.stop()).catch(() => undefined)
     process.exit(0)
@@ -55,18 +55,18 @@ const bootAndStart = async (setting: StartOptions): Promise<RunningServer> => {
 }
 
 const printStarted = async (running: RunningServer): Promise<void> => {
-  const [{ startDemoSandbox: startSandboxBeside }, { printStartupBanner: sayWhatIsThere }] = await Promise.all([
+  const [{ startDemoSandbox: startSandbox }, { printStartupBanner: printBanner }] = await Promise.all([
     import('./demo-sandbox.ts'),
     import('./startup-banner.ts'),
   ])
-  await sayWhatIsThere(running, await startSandboxBeside(running))
+  await printBanner(running, await startSandbox(running))
 }
 
 try {
   const config = readConfig(process.env)
   const log = createJsonLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (cause) => log.write('process.unhandled_rejection', errorFacts(cause)))
-  const starting = bootAndStart({ config, log, lost: exitWith, filling: printSeeding })
+  const starting = bootAndStart({ config, log, onLockLost: exitWith, filling: printSeeding })
   stopOnSignals(starting)
   const running = await starting
   // Node keeps what it compiled when it ends. After a kill the next startServer would compile all of it again, and take half as long more.

@@ -7,7 +7,7 @@ afterEach(() => opened?.close())
 const open = async (env: NodeJS.ProcessEnv = {}) => (opened = await openTestApp({ env }))
 const TOKEN = 'a-long-enough-token'
 
-const ask = async ({ app }: TestApp, headers: Record<string, string> = {}, from = '127.0.0.1') =>
+const requestMetrics = async ({ app }: TestApp, headers: Record<string, string> = {}, from = '127.0.0.1') =>
   app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: from })
 
 /** Metric names. A histogram has three. */
@@ -17,10 +17,10 @@ const named = (text: string): Set<string> =>
 describe('the metrics endpoint', () => {
   test('reports request durations to the local machine, without addresses or names', async () => {
     const app = await open()
-    await ask(app)
+    await requestMetrics(app)
     await app.app.inject({ method: 'GET', url: '/media/private/somebody/secret.mp3?signature=abc' })
     await app.app.inject({ method: 'POST', url: '/api/session/web/info', payload: { Request: {} } })
-    const { body, statusCode } = await ask(app)
+    const { body, statusCode } = await requestMetrics(app)
     expect(statusCode).toBe(200)
     expect(body).toMatch(
       /alaia_request_seconds_count\{method="POST",route="\/api\/session\/web\/info",status="\d+"\} 1/,
@@ -33,39 +33,39 @@ describe('the metrics endpoint', () => {
     ['another machine', {}, '203.0.113.9'],
     ['a client behind a local proxy', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
   ])('returns 404 for %s', async (_, headers, from) => {
-    expect((await ask(await open(), headers, from)).statusCode).toBe(404)
+    expect((await requestMetrics(await open(), headers, from)).statusCode).toBe(404)
   })
 
   test('requires the token from anywhere if one is configured', async () => {
     const app = await open({ METRICS_TOKEN: TOKEN })
-    expect((await ask(app, { authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).statusCode).toBe(200)
-    expect((await ask(app)).statusCode).toBe(404)
-    expect((await ask(app, { authorization: 'Bearer another-long-token' })).statusCode).toBe(404)
+    expect((await requestMetrics(app, { authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).statusCode).toBe(200)
+    expect((await requestMetrics(app)).statusCode).toBe(404)
+    expect((await requestMetrics(app, { authorization: 'Bearer another-long-token' })).statusCode).toBe(404)
   })
 
   test('provides everything that the dashboard shows', async () => {
     const app = await open()
-    await ask(app)
-    await ask(app)
-    const there = named((await ask(app)).body)
+    await requestMetrics(app)
+    await requestMetrics(app)
+    const there = named((await requestMetrics(app)).body)
     const { panels, templating } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as {
       panels: { targets: { expr: string }[] }[]
       templating: { list: { query: string }[] }
     }
-    const asked = [
+    const dashboardQueries = [
       ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
       ...templating.list.map(({ query }) => query),
     ]
-    const wanted = asked.flatMap((text) =>
+    const wantedNames = dashboardQueries.flatMap((text) =>
       [...text.matchAll(/\b(?:alaia|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name),
     )
     // The job name depends on the scraper.
-    expect(asked.filter((text) => text.includes('job='))).toEqual([])
-    expect(wanted.length).toBeGreaterThan(10)
+    expect(dashboardQueries.filter((text) => text.includes('job='))).toEqual([])
+    expect(wantedNames.length).toBeGreaterThan(10)
     // Queues have no rows before the first job.
     const empty = ['alaia_jobs_waiting', 'alaia_jobs_failed']
-    expect([...new Set(wanted)].filter((name) => !there.has(name) && !empty.includes(name))).toEqual([])
-    const { body } = await ask(app)
+    expect([...new Set(wantedNames)].filter((name) => !there.has(name) && !empty.includes(name))).toEqual([])
+    const { body } = await requestMetrics(app)
     for (const name of empty) expect(body).toContain(`# TYPE ${name} gauge`)
   })
 })

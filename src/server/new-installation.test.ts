@@ -7,21 +7,21 @@ import { signedIn } from '../../tests/support/people.ts'
 import { enqueueMissingMedia } from './domains/library/library.jobs.ts'
 import { seedCatalog } from './domains/library/library.seed.ts'
 import { ambienceSounds } from './generation/facts.ts'
-import { requestPrints, listPrintsShown, enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
+import { requestPrints, listPublishedPrints, enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
 
-let one: TestApp
+let installationApp: TestApp
 beforeAll(async () => {
-  one = await openTestApp()
-  await authoredSite(one.platform)
+  installationApp = await openTestApp()
+  await authoredSite(installationApp.platform)
   return async () => {
-    await forgetSite(one.platform)
-    await one.close()
+    await forgetSite(installationApp.platform)
+    await installationApp.close()
   }
 })
 
 describe('a new installation', () => {
   test('renders the preview session for visitors first', async () => {
-    const { db } = one.platform
+    const { db } = installationApp.platform
     await db.deleteFrom('library_wanted').execute()
     const slugs = () =>
       db
@@ -30,19 +30,19 @@ describe('a new installation', () => {
         .select('slug')
         .execute()
     await db.updateTable('library_session').set({ status: 'processing' }).execute()
-    await requestPrints(one.platform)
+    await requestPrints(installationApp.platform)
     expect(await slugs()).toEqual([{ slug: 'ten-and-begin-again' }])
     await db.deleteFrom('library_wanted').execute()
   })
 
   test('lists its background sounds at once and renders all of them before any session', async () => {
-    const { platform, app } = one
+    const { platform, app } = installationApp
     const { db } = platform
     await seedCatalog(platform)
     await db.updateTable('library_ambience').set({ audio_key: null, rendered_key: null }).execute()
     await db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
-    const pupil = await signedIn({ app, db })
-    const { AmbienceAudios } = await pupil.call(library.ambience, {})
+    const student = await signedIn({ app, db })
+    const { AmbienceAudios } = await student.call(library.ambience, {})
     expect(AmbienceAudios.map(({ name }) => name)).toEqual(ambienceSounds.map(({ name }) => name))
     expect(new Set(AmbienceAudios.map(({ url }) => url))).toEqual(new Set(['']))
 
@@ -57,24 +57,24 @@ describe('a new installation', () => {
   })
 
   test('prerenders the prints of its pages before the first request', async () => {
-    const house = await openTestApp({ work: true })
-    const { db, storage } = house.platform
+    const server = await openTestApp({ work: true })
+    const { db, storage } = server.platform
     try {
       await db.deleteFrom('articles_article').execute()
       await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
       // The published site is cached for a quarter of a second, and a job may just have read it.
-      house.clock.pass(1000)
-      const shown = await listPrintsShown(house.platform)
-      expect(shown.length).toBeGreaterThan(1)
+      server.clock.pass(1000)
+      const printNames = await listPublishedPrints(server.platform)
+      expect(printNames.length).toBeGreaterThan(1)
       const painted = async () => (await Array.fromAsync(storage.list('public/prints/'))).length
       expect(await painted()).toBe(0)
-      await enqueuePrerender(house.platform)
+      await enqueuePrerender(server.platform)
       // The other file marks that all prints are rendered.
-      await expect.poll(painted, { timeout: 60_000 }).toBe(shown.length + 1)
-      const first = await house.app.inject(`/prints/${shown[0]!}`)
+      await expect.poll(painted, { timeout: 60_000 }).toBe(printNames.length + 1)
+      const first = await server.app.inject(`/prints/${printNames[0]!}`)
       expect(first.headers['content-type']).toBe('image/webp')
     } finally {
-      await house.close()
+      await server.close()
     }
   })
 })

@@ -52,8 +52,8 @@ const serveBuilt = async (app: FastifyInstance, built: string): Promise<void> =>
     const file = requestPath(request).slice(1)
     return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
   }
-  const beside = [...files].filter((file) => !file.includes('/'))
-  for (const url of ['/assets/*', ...beside.map((file) => `/${file}`)]) {
+  const rootFiles = [...files].filter((file) => !file.includes('/'))
+  for (const url of ['/assets/*', ...rootFiles.map((file) => `/${file}`)]) {
     app.route({ method: ['GET', 'HEAD'], url, handler: send })
   }
 }

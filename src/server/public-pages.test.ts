@@ -4,24 +4,24 @@ import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { authoredSite } from '../../tests/support/authored-site.ts'
 import { signedIn } from '../../tests/support/people.ts'
 
-let one: TestApp
+let testApp: TestApp
 let other: TestApp
 
 beforeAll(async () => {
-  one = await openTestApp({ env: { PUBLIC_URL: 'https://alaia.test' } })
+  testApp = await openTestApp({ env: { PUBLIC_URL: 'https://alaia.test' } })
   other = await openTestApp()
-  await authoredSite(one.platform)
+  await authoredSite(testApp.platform)
   return async () => {
-    await one.close()
+    await testApp.close()
     await other.close()
   }
 })
 
-const get = (url: string, headers: Record<string, string> = {}, app = one) => app.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}, app = testApp) => app.app.inject({ url, headers })
 
 /** Publishes other text on a page, as a system admin would. */
 const publish = async (templateId: string, change: (content: PageContent) => PageContent): Promise<void> => {
-  const { db } = one.platform
+  const { db } = testApp.platform
   const row = await db
     .selectFrom('site_page')
     .select('published')
@@ -36,8 +36,8 @@ const dataIn = (html: string): { '@type': string }[] =>
     ([, json]) => JSON.parse(json!) as { '@type': string },
   )
 
-const eventually = async (ask: () => Promise<boolean>): Promise<void> => {
-  await expect.poll(ask, { timeout: 20_000 }).toBe(true)
+const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
+  await expect.poll(condition, { timeout: 20_000 }).toBe(true)
 }
 
 test.each(['/', '/login', '/sign-up', '/terms'])(
@@ -45,9 +45,8 @@ test.each(['/', '/login', '/sign-up', '/terms'])(
   async (path) => {
     const { body } = await get(path)
     const drawn = body.replace(/<noscript>.*?<\/noscript>/gs, '')
-    for (const place of ['/about-us', '/wellness', '/learn', '/impact', '/sign-up', '/login', '/terms', '/privacy']) {
-      expect(drawn, place).toContain(`href="${place}"`)
-    }
+    const paths = ['/about-us', '/wellness', '/learn', '/impact', '/sign-up', '/login', '/terms', '/privacy']
+    for (const pagePath of paths) expect(drawn, pagePath).toContain(`href="${pagePath}"`)
     expect(drawn).toContain('© 2024 Alaia')
     expect(drawn.match(/<option[^>]*>(English|French|Spanish)<\/option>/g)).toHaveLength(3)
   },
@@ -58,21 +57,21 @@ describe('the social media links of the footer', () => {
   const withLinks = (links: readonly object[]) =>
     publish('footer', (content) => ({ ...content, sections: [{ type: 'social', links }] }) as PageContent)
   /** Returns what the app reads for its own footer. */
-  const wordsIn = (html: string) =>
+  const footerOf = (html: string) =>
     JSON.parse(/<script type="application\/json" id="words">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
       social?: object[]
     }
-  const isShown = async () => (await get('/')).body.includes(`href="${youtube.href}"`)
+  const hasLink = async () => (await get('/')).body.includes(`href="${youtube.href}"`)
 
   test('match the published footer on public pages and in the app, and are absent if there are none', async () => {
     await withLinks([youtube])
-    await eventually(isShown)
+    await eventually(hasLink)
     expect((await get('/article/nervous-is-not-broken')).body).toMatch(/<a [^>]*aria-label="YouTube"/)
-    expect(wordsIn((await get('/help')).body).social).toEqual([youtube])
+    expect(footerOf((await get('/help')).body).social).toEqual([youtube])
     await withLinks([])
-    await eventually(async () => !(await isShown()))
+    await eventually(async () => !(await hasLink()))
     expect((await get('/')).body).not.toContain('aria-label="YouTube"')
-    expect(wordsIn((await get('/help')).body).social).toEqual([])
+    expect(footerOf((await get('/help')).body).social).toEqual([])
   })
 
   test('have no page of their own', async () => {
@@ -143,7 +142,7 @@ describe('a public page', () => {
   })
 
   test('answers HEAD like GET, without the body', async () => {
-    const { statusCode, body, headers } = await one.app.inject({ method: 'HEAD', url: '/learn' })
+    const { statusCode, body, headers } = await testApp.app.inject({ method: 'HEAD', url: '/learn' })
     expect([statusCode, body]).toEqual([200, ''])
     expect(Number(headers['content-length'])).toBeGreaterThan(1000)
   })
@@ -158,10 +157,10 @@ describe('a public page', () => {
   test('soon shows newly published content in every process', async () => {
     expect((await get('/about-us', {}, other)).body).not.toContain('Newly written')
     await publish('about-us', (content) => ({ ...content, title: 'Newly written' }))
-    const seenIn = (app: TestApp) =>
+    const readTitle = (app: TestApp) =>
       eventually(async () => (await get('/about-us', {}, app)).body.includes('Newly written · Alaia'))
-    await seenIn(one)
-    await seenIn(other)
+    await readTitle(testApp)
+    await readTitle(other)
   })
 
   test('renders content of another version and never runs content as code', async () => {
@@ -239,7 +238,7 @@ describe('a public address that does not exist', () => {
   })
 
   test('returns no page for methods other than GET and HEAD', async () => {
-    const { statusCode, headers } = await one.app.inject({ method: 'POST', url: '/learn', payload: {} })
+    const { statusCode, headers } = await testApp.app.inject({ method: 'POST', url: '/learn', payload: {} })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 })
@@ -247,10 +246,10 @@ describe('a public address that does not exist', () => {
 describe('machine-readable output', () => {
   test('lists exactly the pages and articles in the sitemap', async () => {
     const { body } = await get('/sitemap.xml')
-    const places = [...body.matchAll(/<loc>https:\/\/alaia\.test([^<]*)<\/loc>/g)].map(([, path]) => path!)
-    expect(places).toEqual(expect.arrayContaining(['/', '/learn', '/sign-up', '/article/nervous-is-not-broken']))
-    expect(places).not.toContain('/login')
-    for (const place of places) expect((await get(place)).statusCode, place).toBe(200)
+    const paths = [...body.matchAll(/<loc>https:\/\/alaia\.test([^<]*)<\/loc>/g)].map(([, path]) => path!)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/learn', '/sign-up', '/article/nervous-is-not-broken']))
+    expect(paths).not.toContain('/login')
+    for (const pagePath of paths) expect((await get(pagePath)).statusCode, pagePath).toBe(200)
   })
 
   test('names the sitemap in robots.txt', async () => {
@@ -319,8 +318,8 @@ describe('the sign-in page', () => {
     const { body } = await get('/login')
     expect(body).toContain('<title>Sign In · Alaia</title>')
     expect(body).toMatch(/<div id="root"><div[^>]*>.*Good to see you\..*name="password".*<\/div>/s)
-    const words = /<script type="application\/json" id="words">(.*?)<\/script>/.exec(body)?.[1]
-    expect(JSON.parse(words ?? '{}')).toMatchObject({ welcome: 'Good to see you.' })
+    const embedded = /<script type="application\/json" id="words">(.*?)<\/script>/.exec(body)?.[1]
+    expect(JSON.parse(embedded ?? '{}')).toMatchObject({ welcome: 'Good to see you.' })
   })
 
   test('sends no password before the app has loaded', async () => {

@@ -5,34 +5,34 @@ import * as peopleImport from '#contract/identity/people-import.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { callsDue } from '../../tests/support/calls-due.ts'
 import { clamdPath, SIGNATURE, startClamd } from '../../tests/support/clamd.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
-import { putTo, sendFile, sendOnly } from '../../tests/support/resources.ts'
+import { uploadTo, sendFile, sendOnly } from '../../tests/support/resources.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const sender = () => ({ app: house.app, operator })
+const sender = () => ({ app: server.app, operator })
 
-const openHouse = async (address: string, env: NodeJS.ProcessEnv = {}): Promise<void> => {
-  house = await openTestApp({ env: { SCANNER_URL: address, ...env } })
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+const openServer = async (address: string, env: NodeJS.ProcessEnv = {}): Promise<void> => {
+  server = await openTestApp({ env: { SCANNER_URL: address, ...env } })
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 }
-const closeHouse = async (): Promise<void> => {
-  const { db } = house.platform
+const closeServer = async (): Promise<void> => {
+  const { db } = server.platform
   await db.deleteFrom('resource_folder').execute()
   await db.deleteFrom('resource_file').execute()
-  await house.close()
+  await server.close()
 }
 
 const keysIn = async (prefix: string): Promise<string[]> => {
   const keys: string[] = []
-  for await (const { key } of house.platform.storage.list(prefix)) keys.push(key)
+  for await (const { key } of server.platform.storage.list(prefix)) keys.push(key)
   return keys
 }
-const named = (words: string) => `${words} ${randomUUID()}.txt`
+const named = (label: string) => `${label} ${randomUUID()}.txt`
 const take = async (key_path: string, name: string) =>
   (await operator.call(files.fileUpload, { File: { key_path, name } })).File
 const isListed = async (name: string): Promise<boolean> => {
@@ -55,17 +55,17 @@ const everywhere = () => {
     expect(await refusal(take(key_path, name))).toMatchObject(stays)
     expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[], false])
     expect((await refusal(take(key_path, name))).http).toBe(404)
-    const told = house.logged.filter((line) => line.includes('scanner.malware_found'))
-    expect(told).toEqual([expect.stringContaining('"signature":')])
-    expect(told[0]).not.toContain(name.slice(0, 20))
+    const logLines = server.logged.filter((line) => line.includes('scanner.malware_found'))
+    expect(logLines).toEqual([expect.stringContaining('"signature":')])
+    expect(logLines[0]).not.toContain(name.slice(0, 20))
   })
 }
 
 describe('uploads with a virus scanner', () => {
-  let scanner: ScannerStandIn
+  let scanner: SimulatedScanner
   beforeAll(async () => {
     scanner = await startScanner()
-    await openHouse(scanner.address)
+    await openServer(scanner.address)
   })
   beforeEach(async () => {
     await scanner.be('honest')
@@ -75,7 +75,7 @@ describe('uploads with a virus scanner', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
   afterAll(async () => {
-    await closeHouse()
+    await closeServer()
     await scanner.close()
   })
 
@@ -101,31 +101,34 @@ describe('uploads with a virus scanner', () => {
 
   test('are rejected with a clear message if a file exceeds the scanner limit', async () => {
     scanner.takeAtMost(1000)
-    const wish = { name: named('Long'), bytes: Buffer.from('x'.repeat(1001)) }
-    const refused = await refusal(sendFile(sender(), wish))
+    const sentFile = { name: named('Long'), bytes: Buffer.from('x'.repeat(1001)) }
+    const refused = await refusal(sendFile(sender(), sentFile))
     expect([refused.code, refused.http]).toEqual(['703', 413])
     expect(refused.message).toMatch(/too deeply packed for the virus scan/)
     expect(await keysIn('incoming/')).toEqual([])
   })
 
   test('are rejected before scanning if the content does not match the extension', async () => {
-    const wish = { name: named('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
-    expect((await refusal(sendFile(sender(), wish))).message).toMatch(/it is no PDF file/)
+    const sentFile = { name: named('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
+    expect((await refusal(sendFile(sender(), sentFile))).message).toMatch(/it is no PDF file/)
     expect([scanner.looked, await keysIn('incoming/')]).toEqual([[], []])
   })
 
   test('of a folder share the time limit of one request, and a retry returns their results', async () => {
     const dues = callsDue()
-    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
     scanner.before(() => (scanner.looked.length === 2 ? (dues[0]?.abort(), promise) : Promise.resolve()))
     const sent = await Promise.all(
       ['one', 'two'].map((bytes) => sendOnly(sender(), { name: 'a.txt', bytes: Buffer.from(bytes) })),
     )
     const files = sent.map((key_path, at) => ({ path: `${named('Top')}/${at}.txt`, key_path }))
-    const taken = () => operator.call(folders.folderUpload, { Folder: { files } })
-    expect(await refusal(taken())).toMatchObject({ http: 503, message: expect.stringMatching(/still being scanned/) })
-    letGo()
-    expect((await taken()).Files.map(({ size }) => size)).toEqual([3, 3])
+    const uploadFolder = () => operator.call(folders.folderUpload, { Folder: { files } })
+    expect(await refusal(uploadFolder())).toMatchObject({
+      http: 503,
+      message: expect.stringMatching(/still being scanned/),
+    })
+    release()
+    expect((await uploadFolder()).Files.map(({ size }) => size)).toEqual([3, 3])
     expect(scanner.looked).toEqual([3, 3])
   })
 
@@ -133,8 +136,8 @@ describe('uploads with a virus scanner', () => {
     const dues = callsDue()
     scanner.before(async () => scanner.looked.length === 2 && dues[0]?.abort())
     const list = { name: 'a.csv', content: Buffer.from('email,first_name\n').toString('base64') }
-    const look = operator.call(peopleImport.peopleImportLook, { Import: { files: [list, list] } })
-    expect(await refusal(look)).toMatchObject({ http: 503, message: expect.stringMatching(/still being scanned/) })
+    const preview = operator.call(peopleImport.peopleImportLook, { Import: { files: [list, list] } })
+    expect(await refusal(preview)).toMatchObject({ http: 503, message: expect.stringMatching(/still being scanned/) })
   })
 
   test('are scanned once if a request is repeated after the name was taken', async () => {
@@ -150,7 +153,7 @@ describe('uploads with a virus scanner', () => {
     const name = named('Swapped')
     const File = { files: [{ name, size: 100 }] }
     const [upload] = (await operator.call(files.fileUploadUrls, { File })).Uploads
-    const send = (words: string) => putTo(house.app, upload!, Buffer.from(words))
+    const send = (label: string) => uploadTo(server.app, upload!, Buffer.from(label))
     await send('a harmless word')
     scanner.before(() => send(HARMFUL))
     expect((await refusal(take(upload!.key_path, name))).http).toBe(409)
@@ -161,10 +164,10 @@ describe('uploads with a virus scanner', () => {
 })
 
 test('an upload is accepted without a scan if no scanner is configured', async () => {
-  house = await openTestApp()
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp()
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
   expect((await sendFile(sender(), { name: named('Any'), bytes: Buffer.from(HARMFUL) })).size).toBe(HARMFUL.length)
-  await closeHouse()
+  await closeServer()
 })
 
 const program = clamdPath()
@@ -176,17 +179,17 @@ describe.skipIf(!program)('uploads with ClamAV', () => {
   let clamd: Awaited<ReturnType<typeof startClamd>>
   beforeAll(async () => {
     clamd = await startClamd(program!, { most: MOST })
-    await openHouse(clamd.address)
+    await openServer(clamd.address)
   })
   afterAll(async () => {
-    await closeHouse()
+    await closeServer()
     await clamd.close()
   })
 
   everywhere()
 
   test('log the name of the malware found', () => {
-    expect(house.logged.join('')).toContain(SIGNATURE)
+    expect(server.logged.join('')).toContain(SIGNATURE)
   })
 
   test('are rejected for malware inside an archive or a document', async () => {

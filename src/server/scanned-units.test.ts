@@ -1,24 +1,24 @@
 /** The zip of a unit is as large as all its files, so each file is scanned separately and the zip is not stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { callsDue } from '../../tests/support/calls-due.ts'
 import { exchangeIn, pdf, zipWithFile } from '../../tests/support/exchanging.ts'
-import { forgetMadeUnits } from '../../tests/support/learn.ts'
+import { deleteCreatedUnits } from '../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
-let scanner: ScannerStandIn
-let house: TestApp
+let scanner: SimulatedScanner
+let server: TestApp
 let operator: Visitor
-const exchange = exchangeIn(() => ({ house, operator }))
+const exchange = exchangeIn(() => ({ house: server, operator }))
 
 beforeAll(async () => {
   scanner = await startScanner()
-  house = await openTestApp({ env: { SCANNER_URL: scanner.address } })
-  await seedLearn(house.platform)
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ env: { SCANNER_URL: scanner.address } })
+  await seedLearn(server.platform)
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 beforeEach(() => {
   scanner.takeAtMost(25_000_000)
@@ -26,9 +26,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
+  await deleteCreatedUnits(server.platform.db)
   await exchange.forgetFiles()
-  await house.close()
+  await server.close()
   await scanner.close()
 })
 
@@ -68,7 +68,7 @@ test('a unit with a slow scan is imported by a later request without another sca
   const key = await exchange.send(await packed(file))
   const before = await exchange.stored()
   const dues = callsDue()
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   scanner.before(() => {
     dues[0]?.abort()
     return promise
@@ -78,7 +78,7 @@ test('a unit with a slow scan is imported by a later request without another sca
     message: expect.stringMatching(/still being scanned/),
   })
   expect(await exchange.stored()).toEqual(before)
-  letGo()
+  release()
   expect((await exchange.importSent(key)).outcome).toBe('added')
   expect(scanner.looked).toEqual([file.length])
 })

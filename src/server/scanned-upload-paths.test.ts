@@ -18,13 +18,13 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import * as site from '#contract/site.ts'
 import { rss, startFeedServer } from '../../tests/simulators/feed-server.ts'
-import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { callsDue } from '../../tests/support/calls-due.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { exchangeIn, pdf, zipWithFile } from '../../tests/support/exchanging.ts'
 import { forgetUploaded } from '../../tests/support/forget-uploaded.ts'
-import { forgetMadeUnits, makeLesson, makeUnit, named } from '../../tests/support/learn.ts'
+import { deleteCreatedUnits, makeLesson, makeUnit, named } from '../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
 import { sendOnly } from '../../tests/support/resources.ts'
 import { sendAll } from '../../tests/support/sending.ts'
@@ -34,31 +34,31 @@ import { seedLearn } from './domains/learn/learn.seed.ts'
 import { runHealthChecks } from './commands/doctor.ts'
 import { getScanCounts, warnIfScannerUnavailable } from './platform/scanner/scanner.ts'
 
-let scanner: ScannerStandIn
+let scanner: SimulatedScanner
 let feed: Awaited<ReturnType<typeof startFeedServer>>
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const sender = () => ({ app: house.app, operator })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   ;[scanner, feed] = [await startScanner(), await startFeedServer()]
-  house = await openTestApp({
+  server = await openTestApp({
     env: { SCANNER_URL: scanner.address, ARTICLE_FEED_URL: `${feed.origin}/feed`, UPLOAD_MAX_MB: '9' },
   })
   // An address set by an admin overrides the configured one.
-  await house.platform.db.deleteFrom('articles_feed').execute()
-  await seedLearn(house.platform)
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  await server.platform.db.deleteFrom('articles_feed').execute()
+  await seedLearn(server.platform)
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  const { db } = house.platform
+  const { db } = server.platform
   await forgetUploaded(db)
-  await forgetMadeUnits(db)
+  await deleteCreatedUnits(db)
   await db.deleteFrom('resource_folder').execute()
   await db.deleteFrom('resource_file').execute()
   await db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
   await db.deleteFrom('articles_feed_state').execute()
-  await house.close()
+  await server.close()
   await feed.close()
   await scanner.close()
 })
@@ -83,7 +83,7 @@ const attachment = async () => ({
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusal(call)).message
 
 /** Maps each upload call to the message that the sender of a harmful file receives. */
-const doors: Record<string, () => Promise<string | undefined>> = {
+const uploadCalls: Record<string, () => Promise<string | undefined>> = {
   [uploads.sessionFileDone.path]: async () =>
     refused(operator.call(uploads.sessionFileDone, { File: { key_path: await sentSound(), name: 'a.wav' } })),
   [uploads.pictureDone.path]: async () =>
@@ -103,8 +103,8 @@ const doors: Record<string, () => Promise<string | undefined>> = {
   },
   [sessionImport.path]: async () => {
     const manifest = `id,file,title\n${named('one')},a.wav,One`
-    const wish = { manifest, files: [{ name: 'a.wav', key_path: await sentSound() }], dry_run: false }
-    return (await operator.call(sessionImport, { Import: wish })).Import.rows[0]?.problems[0]?.message
+    const importInput = { manifest, files: [{ name: 'a.wav', key_path: await sentSound() }], dry_run: false }
+    return (await operator.call(sessionImport, { Import: importInput })).Import.rows[0]?.problems[0]?.message
   },
   [site.cmsFileDone.path]: async () =>
     refused(operator.call(site.cmsFileDone, { File: { key_path: await sentPicture() } })),
@@ -115,7 +115,7 @@ const doors: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ house, operator }))
+    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ house: server, operator }))
     const zip = await zipOfUnit((await fullUnit()).uuid)
     return (await imported(zipWithFile(zip, carrying(pdf)), { dry_run: true })).problems[0]?.message
   },
@@ -129,8 +129,16 @@ const doors: Record<string, () => Promise<string | undefined>> = {
     return refused(operator.call(lessons.lessonAttachments, { Lesson }))
   },
   [units.disciplineEdit.path]: async () => {
-    const words = { title: named('Waiting'), description: '', color: 'data-1' as const, icon: 'leaf', competencies: [] }
-    return refused(operator.call(units.disciplineEdit, { Discipline: { ...words, attachments: [await attachment()] } }))
+    const unitInput = {
+      title: named('Waiting'),
+      description: '',
+      color: 'data-1' as const,
+      icon: 'leaf',
+      competencies: [],
+    }
+    return refused(
+      operator.call(units.disciplineEdit, { Discipline: { ...unitInput, attachments: [await attachment()] } }),
+    )
   },
   [peopleImport.peopleImportLook.path]: async () => {
     const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
@@ -154,10 +162,10 @@ describe('every call that accepts a file', () => {
       ),
     )
     const paths = taking.map(({ path }) => path).filter((path) => !onlyRead.includes(path))
-    expect(paths.toSorted()).toEqual(Object.keys(doors).toSorted())
+    expect(paths.toSorted()).toEqual(Object.keys(uploadCalls).toSorted())
   })
 
-  test.each(Object.entries(doors))('stores nothing harmful: %s', async (_path, harmful) => {
+  test.each(Object.entries(uploadCalls))('stores nothing harmful: %s', async (_path, harmful) => {
     expect(await harmful()).toBe("This file may contain something harmful, so it wasn't saved.")
   })
 })
@@ -166,7 +174,7 @@ test('a folder imported on the server is scanned too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-scanned-'))
   await writeFile(join(folder, 'manifest.csv'), `id,file,title\n${named('one')},a.wav,One`)
   await writeFile(join(folder, 'a.wav'), sound)
-  const report = await importFolder(house.platform, { folder, dryRun: false, author: 'Alaia' })
+  const report = await importFolder(server.platform, { folder, dryRun: false, author: 'Alaia' })
   expect(report.rows[0]?.problems[0]?.message).toMatch(/something harmful/)
   await rm(folder, { recursive: true })
 })
@@ -226,40 +234,42 @@ test('an import of many sessions with the scanner down reports it on each line a
   )
   const files = names.map((name, at) => ({ name, key_path: keys[at]! }))
   const manifest = `id,file,title\n${names.map((name) => `${named('one')},${name},One`).join('\n')}`
-  const asked = getScanCounts().get('away') ?? 0
+  const awayBefore = getScanCounts().get('away') ?? 0
   await scanner.be('away')
   const { rows } = (await operator.call(sessionImport, { Import: { manifest, files, dry_run: false } })).Import
   await scanner.be('honest')
-  const told = rows.map(({ outcome, problems: [problem] }) => [outcome, problem?.column, problem?.message])
+  const messages = rows.map(({ outcome, problems: [problem] }) => [outcome, problem?.column, problem?.message])
   const away = ['failed', 'file', "Files can't be scanned for viruses right now. Try again in a moment."]
-  expect([told, getScanCounts().get('away')]).toEqual([[away, away, away], asked + 1])
+  expect([messages, getScanCounts().get('away')]).toEqual([[away, away, away], awayBefore + 1])
 })
 
 describe('scanner monitoring', () => {
-  const told = async (thorough: boolean) =>
-    (await runHealthChecks(house.platform, await testDatabase(), thorough)).filter(({ says }) => /scanner/.test(says))
+  const messages = async (thorough: boolean) =>
+    (await runHealthChecks(server.platform, await testDatabase(), thorough)).filter(({ says }) => /scanner/.test(says))
 
   test('shows the scanner version, signature age and limits in alaia doctor', async () => {
-    expect(await told(true)).toEqual([
+    expect(await messages(true)).toEqual([
       { fine: true, says: 'The scanner responds: ClamAV 9.9.9.' },
       { fine: false, says: expect.stringMatching(/^The scanner's newest signatures are \d+ days old/) },
       { fine: true, says: 'The scanner accepts files of 9 MB.' },
     ])
     scanner.takeAtMost(1000)
-    expect((await told(true)).at(-1)).toMatchObject({ fine: false, says: expect.stringMatching(/StreamMaxLength/) })
-    expect((await told(false)).length).toBe(2)
+    expect((await messages(true)).at(-1)).toMatchObject({ fine: false, says: expect.stringMatching(/StreamMaxLength/) })
+    expect((await messages(false)).length).toBe(2)
   })
 
   test('reports an unreachable scanner in alaia doctor and in the startup log', async () => {
     await scanner.be('away')
-    expect(await told(false)).toEqual([{ fine: false, says: expect.stringMatching(/^The scanner doesn't respond/) }])
-    await warnIfScannerUnavailable(house.platform)
-    expect(house.logged.at(-1)).toContain('scanner.unavailable_at_start')
+    expect(await messages(false)).toEqual([
+      { fine: false, says: expect.stringMatching(/^The scanner doesn't respond/) },
+    ])
+    await warnIfScannerUnavailable(server.platform)
+    expect(server.logged.at(-1)).toContain('scanner.unavailable_at_start')
     await scanner.be('honest')
   })
 
   test('counts scanned files by result in the metrics', async () => {
-    const { body } = await house.app.inject('/metrics')
+    const { body } = await server.app.inject('/metrics')
     expect(body).toMatch(/alaia_scans_total\{outcome="found"\} [1-9]/)
     expect(body).toMatch(/alaia_scans_total\{outcome="away"\} [1-9]/)
   })

@@ -7,17 +7,17 @@ import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { seedCatalog } from './domains/library/library.seed.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
-  await seedArticles(house.platform)
-  await seedLearn(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
+  await seedArticles(server.platform)
+  await seedLearn(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('a system admin finds linkable content by its title', async () => {
-  const world = { app: house.app, db: house.platform.db }
+  const world = { app: server.app, db: server.platform.db }
   const { call } = await signedIn(world, { user_type: 'admin', operator: true })
   const listed = async (to: SiteReferenceKind) => (await call(cmsReferences, { Reference: { to } })).References
 

@@ -28,7 +28,7 @@ const filledFolder = async (): Promise<string> => {
 }
 
 /** The data of a server that was started once, so that further starts are fast. */
-const dataOfOne = async (name: string): Promise<string> => {
+const copyStartedData = async (name: string): Promise<string> => {
   const data = join(folder, name)
   await cp(await (filled ??= filledFolder()), data, { recursive: true })
   return data
@@ -36,7 +36,7 @@ const dataOfOne = async (name: string): Promise<string> => {
 
 describe('a production server', () => {
   test('has the catalog after its first start and no demo accounts', async () => {
-    const data = await dataOfOne('production')
+    const data = await copyStartedData('production')
     const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
     const [counted] = await database.query(`select (select count(*) from library_session) as sessions,
       (select count(*) > 0 from library_ambience) as sounds, (select count(*) from identity_organization) as schools`)
@@ -47,7 +47,7 @@ describe('a production server', () => {
 
 describe('a server without workers and backups', () => {
   test('deletes pre-migration backups after five weeks', async () => {
-    const data = await dataOfOne('serving')
+    const data = await copyStartedData('serving')
     const backups = join(data, 'backups')
     const of = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
     const [past, late] = [`before-${of(37)}T09-00-00-0001_first`, `before-${of(33)}T09-00-00-0002_second`]
@@ -61,7 +61,7 @@ describe('a server without workers and backups', () => {
 
 describe('a server that receives a stop signal', () => {
   test('exits cleanly even during requests', async () => {
-    const server = await startServer({ ...production, ALAIA_DATA: await dataOfOne('stopped') })
+    const server = await startServer({ ...production, ALAIA_DATA: await copyStartedData('stopped') })
     const { port, hostname } = new URL(server.address)
     const socket = connect(Number(port), hostname).on('error', () => undefined)
     socket.write(
@@ -76,18 +76,18 @@ describe('a server that receives a stop signal', () => {
   }, 60_000)
 
   test('answers a request on an open keep-alive connection and closes it afterwards', async () => {
-    const server = await startServer({ ...production, ALAIA_DATA: await dataOfOne('leaving') })
+    const server = await startServer({ ...production, ALAIA_DATA: await copyStartedData('leaving') })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const ask = async (): Promise<string> => {
+    const requestHealth = async (): Promise<string> => {
       const [answer] = (await once(get(`${server.address}/healthz`, { agent }), 'response')) as [IncomingMessage]
       await once(answer.resume(), 'end')
       return `${answer.statusCode} ${answer.headers.connection}`
     }
-    expect(await ask()).toBe('200 keep-alive')
+    expect(await requestHealth()).toBe('200 keep-alive')
     const ended = server.end('SIGTERM')
-    let answer = await ask()
+    let answer = await requestHealth()
     // The connection stays open until the signal arrives.
-    while (answer === '200 keep-alive') answer = await ask()
+    while (answer === '200 keep-alive') answer = await requestHealth()
     expect(answer).toBe('200 close')
     expect(await ended).toBe(0)
     agent.destroy()
@@ -96,15 +96,15 @@ describe('a server that receives a stop signal', () => {
 
 describe('a server that loses its data lock', () => {
   test('exits with one message', async () => {
-    const data = await dataOfOne('unlocked')
+    const data = await copyStartedData('unlocked')
     const server = await startServer({ ...production, ALAIA_DATA: data, LOG_LEVEL: 'error' })
     const before = server.output().length
     await rm(join(data, 'database.lock'))
     await once(server.child, 'exit')
     expect(server.child.exitCode).toBe(1)
-    const said = server.output().slice(before)
-    expect(said).toContain(`The lock ${join(data, 'database.lock')} is gone or another process's`)
-    expect(said).not.toMatch(/^\s+at /m)
+    const output = server.output().slice(before)
+    expect(output).toContain(`The lock ${join(data, 'database.lock')} is gone or another process's`)
+    expect(output).not.toMatch(/^\s+at /m)
   }, 30_000)
 })
 
@@ -131,7 +131,7 @@ describe('a failed start', () => {
   })
 
   test('reports a data folder in use in one message', async () => {
-    const data = await dataOfOne('used')
+    const data = await copyStartedData('used')
     const server = await startServer({ ...production, ALAIA_DATA: data })
     const message = await refused({ ALAIA_DATA: data })
     await server.end('SIGTERM')

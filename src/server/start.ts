@@ -128,8 +128,8 @@ const openPlatform = async (
   closing.push(async () => events.close())
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
-  const tell = createOperatorNotifier(platform, 'backup_failed')
-  if (config.BACKUPS) registerNightlyBackup(jobs, there, { failed: tell, withFiles: config.BACKUP_FILES })
+  const notifyOperators = createOperatorNotifier(platform, 'backup_failed')
+  if (config.BACKUPS) registerNightlyBackup(jobs, there, { failed: notifyOperators, withFiles: config.BACKUP_FILES })
   return platform
 }
 
@@ -191,13 +191,13 @@ export const startServer = async (
     let working = Promise.resolve()
     closing.push(() => Promise.allSettled([platform.jobs.stop(), working]))
     await seedDatabase(platform)
-    const doors = await listenForRequests(platform, closing)
+    const listening = await listenForRequests(platform, closing)
     const { config, clock, log } = platform
     const forgetNoMore = startDailyCleanup({ dataDir: config.ALAIA_DATA, clock }, log, () => isClockTrusted(platform))
     closing.push(async () => forgetNoMore())
     void warnIfScannerUnavailable(platform)
     working = createWorkerStarter(platform, closing)()
-    return { platform, ...doors, working, stop: () => closing.run() }
+    return { platform, ...listening, working, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()
     throw cause

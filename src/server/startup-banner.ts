@@ -7,15 +7,15 @@ import type { RunningServer } from './start.ts'
 const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const printSoundProgress = (missing: number, most: number): void => {
-  const ahead = Math.min(missing, most)
-  if (ahead) {
+  const renderedAhead = Math.min(missing, most)
+  if (renderedAhead) {
     printLine(
-      `\nStill being made in the background: the sound of ${ahead} sessions. Each can be played as soon as it is done.`,
+      `\nStill being made in the background: the sound of ${renderedAhead} sessions. Each can be played as soon as it is done.`,
     )
   }
-  if (missing > ahead) {
+  if (missing > renderedAhead) {
     printLine(
-      `\nThe sound of ${missing - ahead} ${ahead ? 'more' : 'sessions'} is made when somebody opens it (RENDER_AHEAD).`,
+      `\nThe sound of ${missing - renderedAhead} ${renderedAhead ? 'more' : 'sessions'} is made when somebody opens it (RENDER_AHEAD).`,
     )
   }
 }

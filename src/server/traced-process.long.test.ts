@@ -34,7 +34,7 @@ const withServer = async (env: Record<string, string>, act: (server: ServerProce
   return server.output()
 }
 
-const ask = ({ address }: ServerProcess) =>
+const listModules = ({ address }: ServerProcess) =>
   fetch(`${address}/api${journal.add.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,29 +42,29 @@ const ask = ({ address }: ServerProcess) =>
   })
 
 test('a process without a configured collector loads no tracing code', async () => {
-  const said = await withServer({}, async (server) => {
-    expect((await ask(server)).status).toBe(401)
+  const output = await withServer({}, async (server) => {
+    expect((await listModules(server)).status).toBe(401)
   })
-  expect(said).not.toContain('loaded @opentelemetry/')
+  expect(output).not.toContain('loaded @opentelemetry/')
 })
 
 test('a process with a collector exports its spans, the last ones on exit', async () => {
-  const said = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin }, async (server) => {
-    await ask(server)
+  const output = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin }, async (server) => {
+    await listModules(server)
     const page = await fetch(`${server.address}/`)
     await page.arrayBuffer()
   })
-  expect(said).toContain('loaded @opentelemetry/sdk-trace')
+  expect(output).toContain('loaded @opentelemetry/sdk-trace')
   const names = collector.spans.map(({ name }) => name)
   expect(names).toContain(`POST /api${journal.add.path}`)
   expect(names.filter((name) => name.startsWith('GET ')).length).toBe(1)
 })
 
 test('a process with an unreachable collector starts, answers and exits normally, and logs it once', async () => {
-  const said = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (server) => {
-    for (let count = 0; count < 20; count += 1) expect((await ask(server)).status).toBe(401)
+  const output = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (server) => {
+    for (let count = 0; count < 20; count += 1) expect((await listModules(server)).status).toBe(401)
     await vi.waitFor(() => expect(server.output()).toContain('tracing.export_failed'), { timeout: 30_000 })
-    expect((await ask(server)).status).toBe(401)
+    expect((await listModules(server)).status).toBe(401)
   })
-  expect(said.split('tracing.export_failed')).toHaveLength(2)
+  expect(output.split('tracing.export_failed')).toHaveLength(2)
 })

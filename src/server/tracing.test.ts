@@ -10,17 +10,17 @@ import type { Log } from './platform/log.ts'
 import { withExternalCallSpan } from './platform/tracing/tracing.ts'
 import { startTracing } from './platform/tracing/otlp.ts'
 
-const WORD = 'quillfeather'
+const CANARY = 'quillfeather'
 const NAME = 'Ysolde'
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
 
 let collector: TraceCollector
-let house: TestApp
+let server: TestApp
 let person: TestPerson
 let client_uuid = ''
 
 const workThrough = async (queue: string): Promise<void> => {
-  const { db, jobs } = house.platform
+  const { db, jobs } = server.platform
   await jobs.send(queue, {})
   await vi.waitFor(
     async () => {
@@ -33,48 +33,53 @@ const workThrough = async (queue: string): Promise<void> => {
 
 beforeAll(async () => {
   collector = await startTraceCollector()
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
   const config = readConfig({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.origin}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector=one%20key',
     OTEL_SERVICE_NAME: 'alaia-trial',
   })
-  const stop = await startTracing(config, house.platform.log)
-  const world = { app: house.app, db: house.platform.db }
-  const pupil = await signedIn(world, { first_name: NAME })
-  person = pupil.person
+  const stop = await startTracing(config, server.platform.log)
+  const world = { app: server.app, db: server.platform.db }
+  const student = await signedIn(world, { first_name: NAME })
+  person = student.person
   client_uuid = randomUUID()
-  const entry = { client_uuid, title: `${WORD} title`, content: `${WORD} entry`, written_at: new Date().toISOString() }
-  await pupil.call(journal.add, { Journal: entry })
-  await pupil.call(journal.summary, { Search: { text: WORD } })
-  const asked = { method: 'POST', url: '/api/session/web/info', payload: { Request: {} } } as const
-  await house.app.inject({
-    ...asked,
-    headers: { traceparent: `00-${CALLER.trace}-${CALLER.span}-01`, tracestate: `them=${WORD}` },
+  const entry = {
+    client_uuid,
+    title: `${CANARY} title`,
+    content: `${CANARY} entry`,
+    written_at: new Date().toISOString(),
+  }
+  await student.call(journal.add, { Journal: entry })
+  await student.call(journal.summary, { Search: { text: CANARY } })
+  const injected = { method: 'POST', url: '/api/session/web/info', payload: { Request: {} } } as const
+  await server.app.inject({
+    ...injected,
+    headers: { traceparent: `00-${CALLER.trace}-${CALLER.span}-01`, tracestate: `them=${CANARY}` },
   })
-  await house.app.inject({ ...asked, url: `/${WORD}/${NAME}`, headers: { traceparent: WORD } })
+  await server.app.inject({ ...injected, url: `/${CANARY}/${NAME}`, headers: { traceparent: CANARY } })
   await workThrough('journal.remove')
-  const url = `http://store.example/${WORD}?signature=${WORD}`
+  const url = `http://store.example/${CANARY}?signature=${CANARY}`
   await withExternalCallSpan(
     { what: 'object store', method: 'GET', url },
     async () => ({ status: 404 }),
     (one) => one.status,
   )
-  const lost = new Error(`no ${WORD}`)
+  const failure = new Error(`no ${CANARY}`)
   await withExternalCallSpan(
     { what: 'trial', method: 'GET', url },
-    () => Promise.reject(lost),
+    () => Promise.reject(failure),
     () => 0,
   ).catch(() => undefined)
   await stop()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await collector.close()
 })
 
 const called = (name: string) => collector.spans.filter((span) => span.name === name)
-const partsOf = (spanId: string) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
+const childSpansOf = (spanId: string) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
 describe('tracing', () => {
   test('records each request by its route, with its database statements', () => {
@@ -88,7 +93,7 @@ describe('tracing', () => {
       },
     })
     expect(added!.traits['alaia.request']).toMatch(/^[\da-f]{8}-\w+$/)
-    const statements = partsOf(added!.spanId)
+    const statements = childSpansOf(added!.spanId)
     expect(statements.map(({ traits }) => traits['db.query.summary'])).toContain('insert journal_entry')
     for (const { traceId, kind, traits } of statements) {
       expect([traceId, kind, traits['db.system.name']]).toEqual([added!.traceId, 3, 'postgresql'])
@@ -100,12 +105,12 @@ describe('tracing', () => {
     const [removed] = called('job journal.remove')
     expect(removed).toMatchObject({ kind: 5, traits: { 'alaia.attempt': 1 } })
     expect(removed!.parentSpanId ?? '').toBe('')
-    expect(partsOf(removed!.spanId).length).toBeGreaterThan(0)
+    expect(childSpansOf(removed!.spanId).length).toBeGreaterThan(0)
   })
 
   test('continues the trace of the caller', () => {
-    const [asked] = called('POST /api/session/web/info')
-    expect(asked).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span })
+    const [injected] = called('POST /api/session/web/info')
+    expect(injected).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span })
   })
 
   test('records outgoing requests and their outcome', () => {
@@ -124,9 +129,9 @@ describe('tracing', () => {
   })
 
   test('contains no text, name, password, personal id or address', () => {
-    const all = collector.letters.join('')
+    const all = collector.bodies.join('')
     expect(collector.spans.length).toBeGreaterThan(10)
-    for (const one of [WORD, NAME, PASSWORD, person.email, person.username, person.uuid, client_uuid]) {
+    for (const one of [CANARY, NAME, PASSWORD, person.email, person.username, person.uuid, client_uuid]) {
       expect(all).not.toContain(one)
     }
   })
@@ -138,7 +143,7 @@ test('a collector that fails or is silent delays no response and logs one line',
     collector.mood = mood
     const write = vi.fn<Log['write']>()
     const stop = await startTracing(config, { write })
-    const answer = await house.app.inject({ method: 'POST', url: '/api/session/web/info', payload: { Request: {} } })
+    const answer = await server.app.inject({ method: 'POST', url: '/api/session/web/info', payload: { Request: {} } })
     expect(answer.statusCode).toBeLessThan(500)
     const begun = performance.now()
     await stop()

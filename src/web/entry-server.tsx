@@ -42,12 +42,12 @@ const EMPTY_VALUES = { email: '', password: '', school_code: '', shared_device: 
  * Renders the sign-in page as the app draws it a moment later. Text that was typed before then is carried into the
  * app's form.
  */
-const renderLoginPage = (words: LoginPageTexts): string =>
+const renderLoginPage = (texts: LoginPageTexts): string =>
   renderToStaticMarkup(
     <StaticRouter location={authPaths.login}>
-      <LoginPage words={words} lead={words.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
+      <LoginPage words={texts} lead={texts.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
         <div>
-          <SignInView words={words} values={EMPTY_VALUES} problems={{}} onChange={() => undefined} />
+          <SignInView words={texts} values={EMPTY_VALUES} problems={{}} onChange={() => undefined} />
         </div>
       </LoginPage>
     </StaticRouter>,
@@ -55,10 +55,10 @@ const renderLoginPage = (words: LoginPageTexts): string =>
 
 export const renderer: SiteRenderer = {
   assets: { icon, fonts: [kreon, atkinson] },
-  page: ({ templateId, ...asked }) =>
-    templateId === 'sign-up' ? renderPage(<SignUpPage {...asked} />) : framed(asked, <SitePage {...asked} />),
-  article: (asked) => framed(asked, <ArticlePage {...asked} />),
-  tag: (asked) => framed(asked, <TagPage {...asked} />),
+  page: ({ templateId, ...input }) =>
+    templateId === 'sign-up' ? renderPage(<SignUpPage {...input} />) : framed(input, <SitePage {...input} />),
+  article: (input) => framed(input, <ArticlePage {...input} />),
+  tag: (input) => framed(input, <TagPage {...input} />),
   door: renderLoginPage,
   withoutScripts: (help) => renderToStaticMarkup(<WithoutScripts help={help} />),
 }

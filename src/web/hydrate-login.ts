@@ -10,7 +10,7 @@ const MAX_FRAMES = 180
  * Keeps what was opened or chosen before the app was ready: the menu and the language. The server always renders the
  * first language.
  */
-const carryChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
+const copyChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
   const menu = drawn.querySelector('details[open]') && stage.querySelector('details')
   if (menu) menu.open = true
   const [before, now] = [drawn, stage].map((one) => one.querySelector('select'))
@@ -21,13 +21,13 @@ const carryChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
 
 export const hydrateLogin = (drawn: HTMLElement, stage: HTMLElement, patience = MAX_FRAMES): void => {
   // Wait for the page, its header, and the picture if it has one.
-  const stands = stage.querySelector('main') && stage.querySelector('nav') && !stage.querySelector('aside > :empty')
+  const isReady = stage.querySelector('main') && stage.querySelector('nav') && !stage.querySelector('aside > :empty')
   // Don't replace the form with a loader while someone types.
-  if (stage.querySelector('[role=alert][aria-busy]') || (patience > 0 && !stands)) {
+  if (stage.querySelector('[role=alert][aria-busy]') || (patience > 0 && !isReady)) {
     requestAnimationFrame(() => hydrateLogin(drawn, stage, patience - 1))
     return
   }
-  carryChoices(drawn, stage)
+  copyChoices(drawn, stage)
   const { name } = document.activeElement as HTMLInputElement
   drawn.replaceWith(stage)
   stage.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

@@ -16,7 +16,7 @@ type NetworkNavigator = Navigator & { connection?: { saveData?: boolean } }
 const nearScreens = (): readonly string[] => {
   const user = currentUser()
   if (!user || isAdmin(user)) return []
-  return [...listNavItems(user).map((way) => paths[way]), patterns.audio]
+  return [...listNavItems(user).map((item) => paths[item]), patterns.audio]
 }
 
 type OpenScreen = (path: string) => Promise<unknown>

@@ -12,7 +12,7 @@ const routes = async (): Promise<RouteObject[]> => (await import('./routes.tsx')
 const patternAt = async (path: string): Promise<string | undefined> =>
   matchRoutes(await routes(), path)?.at(-1)?.route.path
 
-const roomPaths = async (): Promise<string[]> => {
+const appPaths = async (): Promise<string[]> => {
   const { appRoutes } = await import('./app-routes.ts')
   const { adminRoutes } = await import('./admin-routes.ts')
   expect(Object.keys(appRoutes).filter((path) => path.startsWith('/admin/'))).toEqual([])
@@ -33,13 +33,13 @@ describe('route table', () => {
   })
 
   test('has a screen for every path', async () => {
-    const there = new Set([...(await roomPaths()), '/login'])
+    const there = new Set([...(await appPaths()), '/login'])
     const missing = screens.filter(({ path, area }) => area !== 'site' && !there.has(path))
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 
   test('has no screen for a path that does not exist', async () => {
-    const known = new Set(screens.map(({ path }) => path))
-    expect((await roomPaths()).filter((path) => !known.has(path))).toEqual([])
+    const existing = new Set(screens.map(({ path }) => path))
+    expect((await appPaths()).filter((path) => !existing.has(path))).toEqual([])
   })
 })

@@ -66,12 +66,12 @@ const behind = (area: Area, load: ScreenLoader, page: Page = {}) => ({
 })
 
 /** The server renders the public pages: they are separate documents. */
-const leave = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
+const reloadDocument = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
 
 const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
   handle: screen,
-  ...(screen.area === 'site' ? { loader: leave } : behind(screen.area, screenAt(screen.path), screen)),
+  ...(screen.area === 'site' ? { loader: reloadDocument } : behind(screen.area, screenAt(screen.path), screen)),
   errorElement: <RouteFailure />,
 })
 
@@ -98,13 +98,13 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     HydrateFallback: Starting,
-    errorElement: <RouteFailure whole />,
+    errorElement: <RouteFailure isFullPage />,
     children: [
       ...screensIn(undefined),
       ...(['public', 'app', 'admin', 'bare'] as const).map(framed),
       { path: authPaths.appAdmin, loader: () => redirect(authPaths.adminLearn) },
       ...gallery,
-      { path: '*', ...behind('public', nowhere), errorElement: <RouteFailure whole /> },
+      { path: '*', ...behind('public', nowhere), errorElement: <RouteFailure isFullPage /> },
     ],
   },
 ]

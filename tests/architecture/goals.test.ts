@@ -10,9 +10,9 @@ test('every goal in docs/goals.md names an existing measurement', () => {
 test("a bench run reports the goals that it didn't measure", () => {
   const family = { name: 'sign-in', title: 'Signing in', measure: async () => [] }
   const row = { what: 'sign-in', measured: '20 ms', goal: '', verdict: 'met' as const }
-  const told = unmeasured([[family, [row]]])
-  expect(told).toContain('a list while eight sign in: sign-in: list of 100 while* was not measured')
-  expect(told.filter((line) => line.startsWith('signing in:'))).toEqual([])
+  const missingGoals = unmeasured([[family, [row]]])
+  expect(missingGoals).toContain('a list while eight sign in: sign-in: list of 100 while* was not measured')
+  expect(missingGoals.filter((line) => line.startsWith('signing in:'))).toEqual([])
   expect(unmeasured([[family, [{ ...row, verdict: 'NOT RUN' }]]])).toContain(
     'signing in: sign-in: sign-in was not measured',
   )

@@ -7,7 +7,8 @@ import { type ReadDocument, readPages } from '#server/generation/handouts/read-p
 
 const sources = authoredSources(process.cwd())
 
-const made = async (source: HandoutSource): Promise<ReadDocument> => readPages((await renderHandout(source)).bytes)
+const renderAndRead = async (source: HandoutSource): Promise<ReadDocument> =>
+  readPages((await renderHandout(source)).bytes)
 
 const inside = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block) => ('blocks' in block ? [block, ...inside(block.blocks)] : [block]))
@@ -15,7 +16,7 @@ const inside = (blocks: readonly Block[]): Block[] =>
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Returns every word of a block. */
-const wordsIn = (block: Block): string[] => {
+const blockWords = (block: Block): string[] => {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
@@ -58,11 +59,11 @@ const figures: readonly BlockKind[] = ['lines', 'draw', 'scale']
 
 describe.each(sources)('the handout $name', ({ source }) => {
   test('fits its pages, contains all its text, and is tagged for screen readers', async () => {
-    const read = await made(source)
+    const read = await renderAndRead(source)
     const blocks = inside(parseBlocks(source.text))
-    const found = counted(wordsOf(read.pages.map(({ text }) => text).join('\n')))
-    for (const [word, count] of counted(blocks.flatMap(wordsIn))) {
-      expect(found.get(word) ?? 0, word).toBeGreaterThanOrEqual(count)
+    const pageCounts = counted(wordsOf(read.pages.map(({ text }) => text).join('\n')))
+    for (const [word, count] of counted(blocks.flatMap(blockWords))) {
+      expect(pageCounts.get(word) ?? 0, word).toBeGreaterThanOrEqual(count)
     }
 
     expect(outside(read)).toEqual([])
@@ -90,7 +91,7 @@ test('a handout of each kind fits on A4 paper too', async () => {
   const kinds = Map.groupBy(sources, ({ source }) => source.kind)
   expect(kinds.size).toBe(5)
   for (const [first] of kinds.values()) {
-    const read = await made({ ...first!.source, paper: 'a4' })
+    const read = await renderAndRead({ ...first!.source, paper: 'a4' })
     expect(outside(read), first!.name).toEqual([])
     expect(Math.round(Math.max(read.pages[0]!.width, read.pages[0]!.height))).toBe(842)
   }

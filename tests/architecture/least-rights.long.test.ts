@@ -19,7 +19,7 @@ import pg from 'pg'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { freePort, startServer } from '../support/server-process.ts'
 
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 let postgres: ThrowawayPostgres | undefined
 let folder: string
@@ -50,34 +50,34 @@ test('a database role that owns one database can start, back up and restore the 
   const env = { DATABASE_URL: await ordinaryRole(postgres), ALAIA_DATA: join(folder, 'data'), RENDER_AHEAD: '0' }
   const server = await startServer(env)
   expect(await server.end('SIGTERM')).toBe(0)
-  const kept = join(folder, 'kept')
-  const ask = (...words: string[]): string =>
-    execFileSync(process.execPath, ['src/server/cli.ts', ...words], {
+  const backupFolder = join(folder, 'kept')
+  const runCommand = (...args: string[]): string =>
+    execFileSync(process.execPath, ['src/server/cli.ts', ...args], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     })
-  expect(ask('backup', kept)).toContain('Saved in')
-  expect(ask('restore', kept, '--replace')).toContain('Restored from')
-  expect(ask('doctor', '--quick')).not.toMatch(/^WRONG/m)
+  expect(runCommand('backup', backupFolder)).toContain('Saved in')
+  expect(runCommand('restore', backupFolder, '--replace')).toContain('Restored from')
+  expect(runCommand('doctor', '--quick')).not.toMatch(/^WRONG/m)
   const again = await startServer(env)
   expect(await again.end('SIGTERM')).toBe(0)
 }, 300_000)
 
 /** @returns whether a user without rights can read or write the path */
-const nobodyMay = (mode: number, path: string): boolean => {
-  const asked = `process.exit(require('fs').accessSync(${JSON.stringify(path)}, ${mode}) ?? 0)`
-  return spawnSync(process.execPath, ['-e', asked], { uid: NOBODY, gid: NOBODY, stdio: 'ignore' }).status === 0
+const canNobodyAccess = (mode: number, path: string): boolean => {
+  const script = `process.exit(require('fs').accessSync(${JSON.stringify(path)}, ${mode}) ?? 0)`
+  return spawnSync(process.execPath, ['-e', script], { uid: NOBODY_UID, gid: NOBODY_UID, stdio: 'ignore' }).status === 0
 }
 
 test('an ordinary user can run the server and write only its data folder', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'NOT RUN: only root can become somebody else')
-  skip(!nobodyMay(constants.R_OK, 'src/server/main.ts'), 'NOT RUN: the project lies where others may not read')
+  skip(!canNobodyAccess(constants.R_OK, 'src/server/main.ts'), 'NOT RUN: the project lies where others may not read')
   const data = join(folder, 'theirs')
   mkdirSync(data)
-  chownSync(data, NOBODY, NOBODY)
+  chownSync(data, NOBODY_UID, NOBODY_UID)
   chmodSync(folder, 0o755)
   const tree = ['.', 'src', 'node_modules', 'dist'].filter((path) => existsSync(path))
-  expect(tree.filter((path) => nobodyMay(constants.W_OK, path))).toEqual([])
+  expect(tree.filter((path) => canNobodyAccess(constants.W_OK, path))).toEqual([])
   const port = await freePort()
   const env = {
     PATH: process.env['PATH'],
@@ -86,7 +86,12 @@ test('an ordinary user can run the server and write only its data folder', async
     PORT: String(port),
     RENDER_AHEAD: '0',
   }
-  const child = spawn(process.execPath, ['src/server/main.ts'], { uid: NOBODY, gid: NOBODY, env, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    uid: NOBODY_UID,
+    gid: NOBODY_UID,
+    env,
+    stdio: 'ignore',
+  })
   try {
     const ready = async (): Promise<number> =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -27,11 +27,15 @@ describe('references', () => {
 
   it("fail for a heading that doesn't exist", () => {
     const missing = [`docs/product.md has no heading #no-heading`]
-    expect(problemsOf('src/a.ts', mention('product.md#no-heading'))).toEqual(missing.map((one) => `src/a.ts:1: ${one}`))
-    expect(problemsOf('docs/growing.md', '[x](product.md#no-heading)')).toEqual(
-      missing.map((one) => `docs/growing.md:1: ${one}`),
+    expect(problemsOf('src/a.ts', mention('product.md#no-heading'))).toEqual(
+      missing.map((problem) => `src/a.ts:1: ${problem}`),
     )
-    expect(problemsOf('docs/product.md', '[x](#no-heading)')).toEqual(missing.map((one) => `docs/product.md:1: ${one}`))
+    expect(problemsOf('docs/growing.md', '[x](product.md#no-heading)')).toEqual(
+      missing.map((problem) => `docs/growing.md:1: ${problem}`),
+    )
+    expect(problemsOf('docs/product.md', '[x](#no-heading)')).toEqual(
+      missing.map((problem) => `docs/product.md:1: ${problem}`),
+    )
   })
 
   it('are valid for existing pages, headings and repeated headings', () => {

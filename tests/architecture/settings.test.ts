@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const settings = configKeys().map(({ key }) => key)
 
 /** Read by tests or by another program, and by none of our servers. */
-const others = new Set(['TEST_DATABASE_URL'])
+const otherSettings = new Set(['TEST_DATABASE_URL'])
 
 /**
  * Returns the setting names in inline code, of two or more words in capitals: KEY_NAME, KEY_NAME_FILE,
@@ -28,11 +28,11 @@ test('README.md and docs/operations.md name every setting', () => {
 })
 
 test('no documentation page names an unknown setting', () => {
-  const known = new Set([...settings, ...settings.map((key) => `${key}_FILE`), ...others])
+  const knownNames = new Set([...settings, ...settings.map((key) => `${key}_FILE`), ...otherSettings])
   const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
   const strange = pages.flatMap((path) =>
     namedIn(read(path))
-      .filter((name) => !known.has(name))
+      .filter((name) => !knownNames.has(name))
       .map((name) => `${path}: ${name}`),
   )
   expect(pages.length).toBeGreaterThan(50)

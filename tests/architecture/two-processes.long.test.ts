@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const begin = async (role: string, data: string, url: string): Promise<ServerProcess> => {
+const startProcess = async (role: string, data: string, url: string): Promise<ServerProcess> => {
   const started = await startServer({
     ALAIA_ROLE: role,
     ALAIA_DATA: join(folder, data),
@@ -44,8 +44,8 @@ test('a session opened at the web process is rendered by the worker and played f
 }) => {
   skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
   const url = postgres?.url ?? ''
-  const web = await begin('web', 'web', url)
-  await begin('worker', 'worker', url)
+  const web = await startProcess('web', 'web', url)
+  await startProcess('worker', 'worker', url)
   const { call, cookie } = await signedInAt(web.address, join(folder, 'web'), 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
   let { Session } = await call(library.sessionInfo, block)
@@ -53,11 +53,11 @@ test('a session opened at the web process is rendered by the worker and played f
     await new Promise((resolve) => setTimeout(resolve, 500))
     Session = (await call(library.sessionInfo, block)).Session
   }
-  const whole = await fetch(Session.url, { headers: { cookie } })
-  const bytes = Buffer.from(await whole.arrayBuffer())
+  const fullResponse = await fetch(Session.url, { headers: { cookie } })
+  const bytes = Buffer.from(await fullResponse.arrayBuffer())
   expect(Session.url).toContain(createHash('sha256').update(bytes).digest('hex'))
-  const part = await fetch(Session.url, { headers: { cookie, range: 'bytes=-500' } })
-  expect(part.status).toBe(206)
-  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-500))).toBe(true)
+  const rangeResponse = await fetch(Session.url, { headers: { cookie, range: 'bytes=-500' } })
+  expect(rangeResponse.status).toBe(206)
+  expect(Buffer.from(await rangeResponse.arrayBuffer()).equals(bytes.subarray(-500))).toBe(true)
   expect((await fetch(Session.url)).status).toBe(404)
 }, 240_000)

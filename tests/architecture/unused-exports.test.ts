@@ -4,7 +4,7 @@ import { join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 
 /** Values that are exported for a tool or for the tests, and why. */
-const meantForTools = new Set([
+const exportedForTools = new Set([
   'src/contract/index.ts allEndpoints', // the tests over every call
   'src/web/entry-server.tsx renderer', // the build and the development server load it by its path
   'src/web/styles/contrast.pairs.ts PAIRS', // the contrast of colors is checked by a test alone
@@ -35,15 +35,15 @@ const listNames = (names: string | undefined): string[] =>
 
 /** "file name" of everything that some file of the product imports; "file *" where it imports all of it. */
 const importedNames = (): Set<string> => {
-  const found = new Set<string>()
+  const importedSet = new Set<string>()
   for (const [file, text] of texts) {
     if (isForTests(file)) continue
     for (const { groups } of text.matchAll(IMPORT)) {
-      for (const name of listNames(groups!['names'])) found.add(`${resolve(file, groups!['from']!)} ${name}`)
+      for (const name of listNames(groups!['names'])) importedSet.add(`${resolve(file, groups!['from']!)} ${name}`)
     }
-    for (const { groups } of text.matchAll(DYNAMIC)) found.add(`${resolve(file, groups!['from']!)} *`)
+    for (const { groups } of text.matchAll(DYNAMIC)) importedSet.add(`${resolve(file, groups!['from']!)} *`)
   }
-  return found
+  return importedSet
 }
 
 describe('exported code', () => {
@@ -58,6 +58,6 @@ describe('exported code', () => {
         if (!isUsedWithin && !imported.has(`${file} ${name}`)) unused.push(`${file} ${name}`)
       }
     }
-    expect(unused.filter((one) => !meantForTools.has(one))).toEqual([])
+    expect(unused.filter((exportName) => !exportedForTools.has(exportName))).toEqual([])
   })
 })

@@ -7,10 +7,10 @@ import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { type ObjectWithin, objectsWithin } from '../support/objects-within.ts'
 import { signedIn, visitor, type Visitor } from '../support/people.ts'
-import { allowed, roles, wishes } from '../support/roles.ts'
+import { allowed, roles, personOptions } from '../support/roles.ts'
 import { tell } from '../scorecard/tell.ts'
 
-let house: TestApp
+let testApp: TestApp
 /** Measurements for the scorecard: access decisions and invalid bodies. */
 const cells = { letIn: 0, refused: 0, wronglyAllowed: 0, wronglyRefused: 0 }
 const guards = { answers: 0, missing: 0 }
@@ -19,10 +19,12 @@ const junk = { asked: 0, broken: 0 }
 const people = new Map<string, Visitor>()
 
 beforeAll(async () => {
-  house = await openTestApp()
-  const world = { app: house.app, db: house.platform.db }
-  people.set('a stranger', visitor(house.app))
-  for (const [role, wish] of Object.entries(wishes)) people.set(role, await signedIn(world, wish))
+  testApp = await openTestApp()
+  const world = { app: testApp.app, db: testApp.platform.db }
+  people.set('a stranger', visitor(testApp.app))
+  for (const [role, rolePersonOptions] of Object.entries(personOptions)) {
+    people.set(role, await signedIn(world, rolePersonOptions))
+  }
 })
 afterAll(async () => {
   const { letIn, refused, wronglyAllowed, wronglyRefused } = cells
@@ -40,7 +42,7 @@ afterAll(async () => {
     `${keys.refused} of ${keys.asked} keys too many refused, in the ${objects} objects that calls take, however deep`,
   )
   tell(5, `${junk.asked} bad bodies, ${junk.broken} answered with 5xx`)
-  await house.close()
+  await testApp.close()
 })
 
 /** Returns blocks that no schema accepts, so that only the access check decides. */
@@ -52,8 +54,8 @@ interface Answer {
   fields?: { path: string; message: string }[]
 }
 
-const ask = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, unknown>) => {
-  const answer = await house.app.inject({
+const sendRequest = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, unknown>) => {
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api${endpoint.path}`,
     payload: { Request: { ...person.envelope(), ...blocks } },
@@ -83,7 +85,7 @@ const isIn = (http: number): boolean => [200, 400, 404, 422].includes(http)
 const itself = (inside: unknown): unknown => inside
 
 /** Fields that no caller may set by adding them to a request that doesn't declare them. */
-const nobodys = {
+const undeclaredFields = {
   unheard_of: 1,
   role: 'admin',
   user_type: 'admin',
@@ -115,7 +117,7 @@ describe.each(Object.keys(allowed) as Access[])('an endpoint with access for %s'
   test.each(roles)('allows or rejects %s as the access table says', async (name) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
-      const { http, body, headers } = await ask(person, endpoint, impossible(endpoint))
+      const { http, body, headers } = await sendRequest(person, endpoint, impossible(endpoint))
       expect(unguarded(headers), endpoint.path).toEqual([])
       const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
@@ -134,8 +136,8 @@ describe('invalid input', () => {
     junk.asked += 1
     if (http >= 500) junk.broken += 1
   }
-  const askJunk: typeof ask = async (...asked) => {
-    const answer = await ask(...asked)
+  const sendJunk: typeof sendRequest = async (...args) => {
+    const answer = await sendRequest(...args)
     countJunk(answer.http)
     return answer
   }
@@ -155,7 +157,7 @@ describe('invalid input', () => {
   test.each(bodies)('sent as %s is rejected with an error message and causes no 5xx', async (_name, payload) => {
     const person = people.get('a student') as Visitor
     for (const endpoint of allEndpoints) {
-      const answer = await house.app.inject({
+      const answer = await testApp.app.inject({
         method: 'POST',
         url: `/api${endpoint.path}`,
         payload,
@@ -171,7 +173,7 @@ describe('invalid input', () => {
   })
 
   /** Returns a caller with access, so that the blocks are parsed. */
-  const askerOf = ({ access }: Endpoint): Visitor => {
+  const callerOf = ({ access }: Endpoint): Visitor => {
     const name = { admin: 'an operator', operator: 'an operator', teacher: 'a teacher', staff: 'a teacher' } as Partial<
       Record<Access, string>
     >
@@ -190,7 +192,7 @@ describe('invalid input', () => {
   test.each(values)('sent as %s instead of a block is rejected with the name of the block', async (_name, value) => {
     for (const endpoint of withBlocks) {
       for (const block of Object.keys(endpoint.blocks)) {
-        const { http, body } = await askJunk(askerOf(endpoint), endpoint, { [block]: value })
+        const { http, body } = await sendJunk(callerOf(endpoint), endpoint, { [block]: value })
         const allowed = value === null ? [200, 404, 422] : [422]
         expect(allowed, `${endpoint.path} ${block}`).toContain(http)
         expect(body.Status?.code, `${endpoint.path} ${block}`).not.toBe('500')
@@ -211,7 +213,7 @@ describe('invalid input', () => {
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
         for (const field of fieldsOf(schema)) {
-          const { http } = await askJunk(askerOf(endpoint), endpoint, { [block]: { [field]: value } })
+          const { http } = await sendJunk(callerOf(endpoint), endpoint, { [block]: { [field]: value } })
           expect([200, 400, 401, 404, 409, 422, 429], `${endpoint.path} ${block}.${field}`).toContain(http)
         }
       }
@@ -222,7 +224,7 @@ describe('invalid input', () => {
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
         for (const field of fieldsOf(schema)) {
-          const { http } = await askJunk(askerOf(endpoint), endpoint, {
+          const { http } = await sendJunk(callerOf(endpoint), endpoint, {
             [block]: { [field]: `a${String.fromCharCode(0)}` },
           })
           expect(http, `${endpoint.path} ${block}.${field}`).toBe(400)
@@ -233,8 +235,8 @@ describe('invalid input', () => {
 
   const expectMoreRefused = async (endpoint: Endpoint, block: string, within: ObjectWithin) => {
     const { path, keys, unnamed, around } = within
-    const more = Object.fromEntries(Object.entries(nobodys).filter(([key]) => !keys.includes(key)))
-    const { http, body } = await askJunk(askerOf(endpoint), endpoint, { [block]: around(more) })
+    const more = Object.fromEntries(Object.entries(undeclaredFields).filter(([key]) => !keys.includes(key)))
+    const { http, body } = await sendJunk(callerOf(endpoint), endpoint, { [block]: around(more) })
     const at = `${endpoint.path} ${path}`
     const sent = Object.keys(more)
     const complaints = body.fields?.filter((field) => field.path === path) ?? []

@@ -11,22 +11,22 @@ import { allEndpoints } from '#contract/index.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { type FeedServer, rss, startFeedServer } from '../simulators/feed-server.ts'
-import { askAt, type Blocks } from '../support/ask.ts'
-import { asksOf, isForNewcomers } from '../support/asks/asks.ts'
-import { type Asker, openPlace, type Place } from '../support/asks/place.ts'
+import { requestSenderFor, type Blocks } from '../support/ask.ts'
+import { getRecipe, needsNewPerson } from '../support/asks/asks.ts'
+import { type Caller, openRequestWorld, type RequestWorld } from '../support/asks/place.ts'
 import { exceptionFor, withoutSuccess } from '../support/asks/without-success.ts'
 import { freshDatabase } from '../support/database.ts'
 import { type SignInState, signInStates } from '../support/sign-in-state.ts'
-import { stateOfAll } from '../support/state-of-all.ts'
+import { databaseState } from '../support/state-of-all.ts'
 import { allowed, type Role, roles } from '../support/roles.ts'
 import { tell } from '../scorecard/tell.ts'
 
 let database: OpenDatabase
-let house: TestApp
-let place: Place
+let testApp: TestApp
+let world: RequestWorld
 /** A site with an article feed. */
 let feed: FeedServer
-const people = new Map<Role, Asker>()
+const people = new Map<Role, Caller>()
 /** Measurements for the scorecard. */
 const answered = new Map<string, number>()
 let excepted = 0
@@ -45,31 +45,31 @@ beforeAll(async () => {
   database = await freshDatabase()
   feed = await startFeedServer()
   feed.publish(rss([]))
-  house = await openTestApp({ on: database, env: { ...limits, ARTICLE_FEED_URL: `${feed.origin}/feed` } })
-  place = await openPlace(house)
-  for (const role of roles) people.set(role, await place.fresh(role, place.school))
+  testApp = await openTestApp({ on: database, env: { ...limits, ARTICLE_FEED_URL: `${feed.origin}/feed` } })
+  world = await openRequestWorld(testApp)
+  for (const role of roles) people.set(role, await world.fresh(role, world.school))
 })
 afterAll(async () => {
-  const whole = allEndpoints.filter(({ path, access }) => answered.get(path) === allowed[access].length).length
+  const completeCount = allEndpoints.filter(({ path, access }) => answered.get(path) === allowed[access].length).length
   const cells = [...answered.values()].reduce((sum, count) => sum + count, 0)
   tell(
     1,
-    `asked with what they take, ${answered.size} of ${allEndpoints.length} calls answered with the success they declare, ${whole} of them everybody they are for (${cells} cells; ${excepted} are on a list with why not); the same asked by ${refused} others, let in 0, changed 0`,
+    `asked with what they take, ${answered.size} of ${allEndpoints.length} calls answered with the success they declare, ${completeCount} of them everybody they are for (${cells} cells; ${excepted} are on a list with why not); the same asked by ${refused} others, let in 0, changed 0`,
   )
   tell(44, `${written} acts of every kind done, each in the log`)
-  await place.connected.close()
+  await world.connected.close()
   await feed.close()
-  await house.close()
+  await testApp.close()
   await database.close()
 })
 
-const askAnyhow = askAt(() => house.app)
+const sendRaw = requestSenderFor(() => testApp.app)
 /** Replaces `{id}` in a path. */
-const ask = async (who: Asker, { path }: Endpoint, { id, ...blocks }: Blocks) => {
-  const { http, text } = await askAnyhow(who, { path: path.replace('{id}', String(id)) }, blocks)
+const sendRequest = async (who: Caller, { path }: Endpoint, { id, ...blocks }: Blocks) => {
+  const { http, text } = await sendRaw(who, { path: path.replace('{id}', String(id)) }, blocks)
   return { http, text, body: JSON.parse(text) as { Status?: { code: string } } }
 }
-type Answer = Awaited<ReturnType<typeof ask>>
+type Answer = Awaited<ReturnType<typeof sendRequest>>
 
 /** The audit log belongs to a database that only this test uses. */
 const isWrittenDown = async (act: string): Promise<boolean> =>
@@ -89,12 +89,12 @@ const expectSuccess = async (endpoint: Endpoint, { http, text, body }: Answer): 
  * Expects that other existing people's sign-in is unchanged: only endpoints that declare `changesSignIn` may change
  * it.
  */
-const expectSignInsUnchanged = async (endpoint: Endpoint, who: Asker, before: readonly SignInState[]) => {
+const expectSignInsUnchanged = async (endpoint: Endpoint, who: Caller, before: readonly SignInState[]) => {
   if (endpoint.changesSignIn || endpoint.access === 'public') return
   const now = new Map((await signInStates(database.db)).map(({ account_uuid, state }) => [account_uuid, state]))
   const changed = before.filter(({ account_uuid, state }) => {
-    const isGone = !now.has(account_uuid)
-    return account_uuid !== who.person?.uuid && !isGone && now.get(account_uuid) !== state
+    const isDeleted = !now.has(account_uuid)
+    return account_uuid !== who.person?.uuid && !isDeleted && now.get(account_uuid) !== state
   })
   expect(changed, 'the call changes how somebody else signs in, and does not say so').toEqual([])
 }
@@ -102,59 +102,62 @@ const expectSignInsUnchanged = async (endpoint: Endpoint, who: Asker, before: re
 const expectServed = async (endpoint: Endpoint, role: Role): Promise<void> => {
   const { who, blocks } = await prepared(endpoint, role)
   const before = await signInStates(database.db)
-  await expectSuccess(endpoint, await ask(who, endpoint, blocks))
+  await expectSuccess(endpoint, await sendRequest(who, endpoint, blocks))
   await expectSignInsUnchanged(endpoint, who, before)
 }
 
-const prepared = async (endpoint: Endpoint, role: Role): Promise<{ who: Asker; blocks: Blocks }> => {
-  const known = people.get(role)
-  const who = known && !isForNewcomers(endpoint) ? known : await place.fresh(role)
-  return { who, blocks: await asksOf(endpoint)(who, place) }
+const prepared = async (endpoint: Endpoint, role: Role): Promise<{ who: Caller; blocks: Blocks }> => {
+  const existing = people.get(role)
+  const who = existing && !needsNewPerson(endpoint) ? existing : await world.fresh(role)
+  return { who, blocks: await getRecipe(endpoint)(who, world) }
 }
 
 /**
  * Sends the request as every role without access. A role with access sends the same request afterwards and succeeds.
  */
-const refuseAll = async (endpoint: Endpoint, others: readonly Role[], blocks: Blocks): Promise<void> => {
-  const before = await stateOfAll(database.db)
-  for (const role of others) {
-    const { http, text, body } = await ask(people.get(role)!, endpoint, blocks)
+const refuseAll = async (endpoint: Endpoint, rejectedRoles: readonly Role[], blocks: Blocks): Promise<void> => {
+  const before = await databaseState(database.db)
+  for (const role of rejectedRoles) {
+    const { http, text, body } = await sendRequest(people.get(role)!, endpoint, blocks)
     const refusal = role === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
     expect({ http, code: body.Status?.code }, `${role}: ${text}`).toEqual(refusal)
     refused += 1
   }
-  expect(await stateOfAll(database.db), 'something has changed').toEqual(before)
+  expect(await databaseState(database.db), 'something has changed').toEqual(before)
 }
 
-describe.each(allEndpoints.map((one) => [one.path, one] as const))('%s', (path, endpoint) => {
-  const letIn = allowed[endpoint.access]
-  const served = letIn.filter((role) => !exceptionFor(path, role))
-  const others = roles.filter((role) => !letIn.includes(role))
-  const [first = letIn[0]!, ...more] = served
+describe.each(allEndpoints.map((endpointItem) => [endpointItem.path, endpointItem] as const))(
+  '%s',
+  (path, endpoint) => {
+    const allowedRoles = allowed[endpoint.access]
+    const served = allowedRoles.filter((role) => !exceptionFor(path, role))
+    const rejectedRoles = roles.filter((role) => !allowedRoles.includes(role))
+    const [first = allowedRoles[0]!, ...more] = served
 
-  test(`allows ${first}, and rejects ${others.join(', ') || 'nobody'} without changing anything`, async () => {
-    const { who, blocks } = await prepared(endpoint, first)
-    if (others.length > 0) await refuseAll(endpoint, others, blocks)
-    for (const role of letIn.filter((one) => exceptionFor(path, one))) {
-      const { http, text } = await ask(people.get(role)!, endpoint, blocks)
-      expect(http, `${role}: ${text}`).toBe(exceptionFor(path, role)?.http)
-      excepted += 1
-    }
-    if (served.length === 0) return
-    const signIns = await signInStates(database.db)
-    await expectSuccess(endpoint, await ask(who, endpoint, blocks))
-    await expectSignInsUnchanged(endpoint, who, signIns)
-  })
+    test(`allows ${first}, and rejects ${rejectedRoles.join(', ') || 'nobody'} without changing anything`, async () => {
+      const { who, blocks } = await prepared(endpoint, first)
+      if (rejectedRoles.length > 0) await refuseAll(endpoint, rejectedRoles, blocks)
+      for (const role of allowedRoles.filter((endpointItem) => exceptionFor(path, endpointItem))) {
+        const { http, text } = await sendRequest(people.get(role)!, endpoint, blocks)
+        expect(http, `${role}: ${text}`).toBe(exceptionFor(path, role)?.http)
+        excepted += 1
+      }
+      if (served.length === 0) return
+      const signIns = await signInStates(database.db)
+      await expectSuccess(endpoint, await sendRequest(who, endpoint, blocks))
+      await expectSignInsUnchanged(endpoint, who, signIns)
+    })
 
-  test.each(more)('allows %s', async (role) => {
-    await expectServed(endpoint, role)
-  })
-})
+    test.each(more)('allows %s', async (role) => {
+      await expectServed(endpoint, role)
+    })
+  },
+)
 
 test('the list of roles without success names only existing endpoints that these roles may call', () => {
-  const known = new Map(allEndpoints.map(({ path, access }) => [path, allowed[access]]))
+  const existing = new Map(allEndpoints.map(({ path, access }) => [path, allowed[access]]))
   const wrong = withoutSuccess.flatMap(({ paths, who }) =>
-    paths.filter((path) => !who.every((role) => known.get(path)?.includes(role))),
+    paths.filter((path) => !who.every((role) => existing.get(path)?.includes(role))),
   )
   expect(wrong).toEqual([])
 })

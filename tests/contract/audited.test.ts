@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
 import { auditEventLabels } from '#web/lib/messages/en/audit-events.ts'
 import { tell } from '../scorecard/tell.ts'
-import { notWrittenDown } from './not-written-down.ts'
+import { unauditedEndpoints } from './not-written-down.ts'
 
 const ofStaff = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
 /** Includes the endpoints for teachers alone, whose own lesson preparation is not an audit event. */
 const ofAllStaff = allEndpoints.filter(
-  ({ access }) => access === 'teacher' || ofStaff.some((one) => one.access === access),
+  ({ access }) => access === 'teacher' || ofStaff.some((endpoint) => endpoint.access === access),
 )
 /** Audit events of any signed-in person about themselves. */
 const OWN_ACTS = [
@@ -31,7 +31,7 @@ afterAll(() => {
   const written = ofAllStaff.filter(({ audit }) => audit)
   tell(
     44,
-    `${written.length} of ${ofAllStaff.length} calls of staff are written down, ${notWrittenDown.size} are on a list with why they need not be, ${ofAllStaff.length - written.length - notWrittenDown.size} are neither`,
+    `${written.length} of ${ofAllStaff.length} calls of staff are written down, ${unauditedEndpoints.size} are on a list with why they need not be, ${ofAllStaff.length - written.length - unauditedEndpoints.size} are neither`,
   )
 })
 
@@ -46,20 +46,22 @@ describe('audit events of staff', () => {
 
   test('are left out only for endpoints that are listed with a reason', () => {
     const passed = ofAllStaff.filter(({ audit }) => !audit).map(({ path }) => path)
-    expect(passed.filter((path) => !notWrittenDown.has(path))).toEqual([])
-    expect([...notWrittenDown.keys()].filter((path) => !passed.includes(path))).toEqual([])
+    expect(passed.filter((path) => !unauditedEndpoints.has(path))).toEqual([])
+    expect([...unauditedEndpoints.keys()].filter((path) => !passed.includes(path))).toEqual([])
   })
 
   test('are the only ones, besides the events of people about themselves', () => {
-    const others = allEndpoints.filter((one) => !ofStaff.includes(one) && one.audit !== undefined)
-    expect(new Set(others.map(({ audit }) => audit))).toEqual(new Set(OWN_ACTS))
+    const otherEndpoints = allEndpoints.filter(
+      (endpoint) => !ofStaff.includes(endpoint) && endpoint.audit !== undefined,
+    )
+    expect(new Set(otherEndpoints.map(({ audit }) => audit))).toEqual(new Set(OWN_ACTS))
   })
 
   test('have unique labels', () => {
     expect(acts.filter((act) => !(act in auditEventLabels))).toEqual([])
-    const words = Object.values(auditEventLabels)
-    expect(new Set(words).size).toBe(words.length)
-    for (const word of words) expect(word).toMatch(/^[A-Z][^!]+[^.]$/)
+    const labels = Object.values(auditEventLabels)
+    expect(new Set(labels).size).toBe(labels.length)
+    for (const label of labels) expect(label).toMatch(/^[A-Z][^!]+[^.]$/)
   })
 
   test('are never left out for endpoints that change something', () => {

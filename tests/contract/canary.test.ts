@@ -12,35 +12,35 @@ import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
-import { askAt } from '../support/ask.ts'
+import { requestSenderFor } from '../support/ask.ts'
 import { makePerson, signedIn, type TestSchool, visitor, type Visitor } from '../support/people.ts'
-import { plausible } from '../support/plausible.ts'
-import { plant, tablesWith } from '../support/planting.ts'
+import { validBlocks } from '../support/plausible.ts'
+import { insertRow, tablesWith } from '../support/planting.ts'
 import { tell } from '../scorecard/tell.ts'
 
 /** Every canary text starts with this word. People who search for it find nothing of their own. */
-const WORD = 'quillfeather'
+const CANARY_WORD = 'quillfeather'
 const canaries = {
-  title: `${WORD} title ${randomUUID()}`,
-  entry: `${WORD} entry ${randomUUID()}`,
-  note: `${WORD} note ${randomUUID()}`,
-  prompt: `${WORD} prompt ${randomUUID()}`,
-  script: `${WORD} line ${randomUUID()}`,
+  title: `${CANARY_WORD} title ${randomUUID()}`,
+  entry: `${CANARY_WORD} entry ${randomUUID()}`,
+  note: `${CANARY_WORD} note ${randomUUID()}`,
+  prompt: `${CANARY_WORD} prompt ${randomUUID()}`,
+  script: `${CANARY_WORD} line ${randomUUID()}`,
 }
 
-let house: TestApp
-const ask = askAt(() => house.app)
+let testApp: TestApp
+const sendRequest = requestSenderFor(() => testApp.app)
 const people = new Map<string, Visitor>()
 /** UUIDs of the student's content and of everything it refers to. */
 const uuids: string[] = []
-let pupil: Awaited<ReturnType<typeof signedIn>>
-let askedAt = ''
+let student: Awaited<ReturnType<typeof signedIn>>
+let requestSentAt = ''
 let before: OwnRows
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: testApp.app, db: testApp.platform.db })
 
 /** Tables with a student's own data: what they wrote, requested, played, liked, did and were assigned. */
-const own = [
+const ownTables = [
   'journal_entry',
   'reflect_response',
   'exercises_exercise',
@@ -52,15 +52,15 @@ const own = [
   'library_progress',
 ] as const
 
-type OwnRows = Record<(typeof own)[number], string>
+type OwnRows = Record<(typeof ownTables)[number], string>
 
 /** Returns all rows of the student in these tables. */
 const theirRows = async (): Promise<OwnRows> => {
   const { db } = world()
   const rows = await Promise.all(
-    own.map(async (table) => [
+    ownTables.map(async (table) => [
       table,
-      JSON.stringify(await db.selectFrom(table).selectAll().where('account_uuid', '=', pupil.person.uuid).execute()),
+      JSON.stringify(await db.selectFrom(table).selectAll().where('account_uuid', '=', student.person.uuid).execute()),
     ]),
   )
   return Object.fromEntries(rows) as OwnRows
@@ -69,12 +69,12 @@ const theirRows = async (): Promise<OwnRows> => {
 const writeAll = async (school: TestSchool): Promise<void> => {
   const { db } = world()
   const written_at = '2026-11-20T10:00:00-05:00'
-  const { Entry } = await pupil.call(journal.add, {
+  const { Entry } = await student.call(journal.add, {
     Journal: { client_uuid: randomUUID(), title: canaries.title, content: canaries.entry, written_at },
   })
-  const { Questions } = await pupil.call(reflect.questions, {})
+  const { Questions } = await student.call(reflect.questions, {})
   const question_uuid = Questions[0]?.uuid
-  const { Response } = await pupil.call(reflect.checkIn, {
+  const { Response } = await student.call(reflect.checkIn, {
     Happiness: {
       client_uuid: randomUUID(),
       answered_at: new Date().toISOString(),
@@ -82,7 +82,7 @@ const writeAll = async (school: TestSchool): Promise<void> => {
       note: canaries.note,
     },
   })
-  const made = await pupil.call(exercises.generateScript, {
+  const made = await student.call(exercises.generateScript, {
     Exercise: { prompt: canaries.prompt, audience: 'middle_school', duration: 1 },
   })
   const contact = await makePerson(db, school, { user_type: 'teacher', first_name: 'Noor' })
@@ -97,10 +97,10 @@ const writeAll = async (school: TestSchool): Promise<void> => {
     })
     .returning('uuid')
     .executeTakeFirstOrThrow()
-  const { Request } = await pupil.call(support.contactCreate, {
+  const { Request } = await student.call(support.contactCreate, {
     Contact: { uuid: contact_uuid, client_uuid: randomUUID() },
   })
-  askedAt = Request.sent_at
+  requestSentAt = Request.sent_at
   // A script line that the student wrote.
   const first = made.Script.segments.map((segment, at) => (at ? segment : { ...segment, text: canaries.script }))
   await db
@@ -108,18 +108,18 @@ const writeAll = async (school: TestSchool): Promise<void> => {
     .set({ segments: JSON.stringify(first), note: canaries.note })
     .where('uuid', '=', made.Exercise.uuid)
     .execute()
-  for (const table of own.slice(4)) {
-    const { uuid } = await plant(db, { table, given: { account_uuid: pupil.person.uuid }, mark: 'heard' })
+  for (const table of ownTables.slice(4)) {
+    const { uuid } = await insertRow(db, { table, given: { account_uuid: student.person.uuid }, mark: 'heard' })
     if (uuid) uuids.push(uuid)
   }
-  uuids.push(Entry.uuid, Response?.uuid ?? '', made.Exercise.uuid, Request.uuid, contact_uuid, pupil.person.uuid)
+  uuids.push(Entry.uuid, Response?.uuid ?? '', made.Exercise.uuid, Request.uuid, contact_uuid, student.person.uuid)
 }
 
 beforeAll(async () => {
-  house = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
-  await seedCatalog(house.platform)
-  pupil = await signedIn(world())
-  const { school } = pupil.person
+  testApp = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
+  await seedCatalog(testApp.platform)
+  student = await signedIn(world())
+  const { school } = student.person
   await writeAll(school)
   const { db } = world()
   const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
@@ -128,11 +128,11 @@ beforeAll(async () => {
     .values({ organization_uuid: school.uuid, name: '7b' })
     .returning('uuid')
     .executeTakeFirstOrThrow()
-  for (const [account_uuid, part] of [
+  for (const [account_uuid, memberRole] of [
     [teacher.person.uuid, 'teacher'],
-    [pupil.person.uuid, 'pupil'],
+    [student.person.uuid, 'pupil'],
   ] as const) {
-    await db.insertInto('identity_section_member').values({ section_uuid, account_uuid, part }).execute()
+    await db.insertInto('identity_section_member').values({ section_uuid, account_uuid, part: memberRole }).execute()
   }
   uuids.push(section_uuid)
   people.set('their own teacher', teacher)
@@ -140,22 +140,22 @@ beforeAll(async () => {
   people.set('the operator', await signedIn(world(), { school, user_type: 'admin', operator: true }))
   people.set('a classmate', await signedIn(world(), { school }))
   people.set("another school's admin", await signedIn(world(), { user_type: 'admin' }))
-  people.set('a stranger', visitor(house.app))
+  people.set('a stranger', visitor(testApp.app))
   before = await theirRows()
 })
 afterAll(async () => {
   tell(
     3,
-    `${answers} answers to ${people.size} others, asked with the uuids of what a pupil wrote: ${leaks.answers} with a word of it, ${leaks.changed} of ${own.length} tables changed`,
+    `${answers} answers to ${people.size} others, asked with the uuids of what a pupil wrote: ${leaks.answers} with a word of it, ${leaks.changed} of ${ownTables.length} tables changed`,
   )
   tell(
     43,
-    `of ${answers} answers, ${house.logged.length} lines of the log and the tables of jobs and of others ${leaks.answers}, ${leaks.lines} and ${leaks.tables} with a word of a pupil`,
+    `of ${answers} answers, ${testApp.logged.length} lines of the log and the tables of jobs and of others ${leaks.answers}, ${leaks.lines} and ${leaks.tables} with a word of a pupil`,
   )
-  await house.close()
+  await testApp.close()
 })
 
-const secrets = () => [...Object.values(canaries), askedAt]
+const secrets = () => [...Object.values(canaries), requestSentAt]
 /** Leaves out the endpoint that ends the session of its caller. */
 const lasting = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
 /** Endpoints that accepted the blocks of an allowed caller, whether or not they found something. */
@@ -164,9 +164,13 @@ let answers = 0
 const leaks = { answers: 0, lines: 0, tables: 0, changed: 0 }
 
 /** Creates requests with every UUID in every UUID field, with and without optional fields, without duplicates. */
-const asksOf = (endpoint: Endpoint): Record<string, unknown>[] => {
-  const asks = uuids.flatMap((uuid) => [false, true].map((whole) => plausible(endpoint, { uuid, text: WORD, whole })))
-  const different = new Map(asks.map((one) => [JSON.stringify(one).replaceAll(/"client_uuid":"[^"]+"/g, ''), one]))
+const requestVariants = (endpoint: Endpoint): Record<string, unknown>[] => {
+  const variants = uuids.flatMap((uuid) =>
+    [false, true].map((withOptional) => validBlocks(endpoint, { uuid, text: CANARY_WORD, withOptional })),
+  )
+  const different = new Map(
+    variants.map((variant) => [JSON.stringify(variant).replaceAll(/"client_uuid":"[^"]+"/g, ''), variant]),
+  )
   return [...different.values()]
 }
 
@@ -175,7 +179,7 @@ describe("a student's private content", () => {
     const all = Object.values(before).join('\n')
     for (const canary of Object.values(canaries)) expect(all).toContain(canary)
     expect(uuids.filter(Boolean).length).toBeGreaterThanOrEqual(7)
-    expect(own.filter((table) => before[table] === '[]')).toEqual([])
+    expect(ownTables.filter((table) => before[table] === '[]')).toEqual([])
   })
 
   test.each([
@@ -190,13 +194,13 @@ describe("a student's private content", () => {
     async (name) => {
       const person = people.get(name) as Visitor
       for (const endpoint of lasting) {
-        for (const blocks of asksOf(endpoint)) {
-          const { http, text } = await ask(person, endpoint, blocks)
+        for (const blocks of requestVariants(endpoint)) {
+          const { http, text } = await sendRequest(person, endpoint, blocks)
           expect(http, endpoint.path).toBeLessThan(500)
           answers += 1
-          const told = secrets().filter((secret) => text.includes(secret))
-          if (told.length > 0) leaks.answers += 1
-          expect(told, `${endpoint.path} asked with ${JSON.stringify(blocks)}`).toEqual([])
+          const leakedSecrets = secrets().filter((secret) => text.includes(secret))
+          if (leakedSecrets.length > 0) leaks.answers += 1
+          expect(leakedSecrets, `${endpoint.path} asked with ${JSON.stringify(blocks)}`).toEqual([])
           if (![400, 401, 403, 422].includes(http)) understood.add(endpoint.path)
         }
       }
@@ -214,31 +218,31 @@ describe("a student's private content", () => {
 
   test('is unchanged afterwards', async () => {
     const now = await theirRows()
-    leaks.changed = own.filter((table) => now[table] !== before[table]).length
+    leaks.changed = ownTables.filter((table) => now[table] !== before[table]).length
     expect(now).toEqual(before)
   })
 
   test("is in no log line, no job, and no row except the student's own", async () => {
-    const lines = house.logged.filter((line) => [...secrets(), WORD].some((secret) => line.includes(secret)))
+    const lines = testApp.logged.filter((line) => [...secrets(), CANARY_WORD].some((secret) => line.includes(secret)))
     leaks.lines = lines.length
     expect(lines).toEqual([])
     const { db } = world()
-    const places = Object.fromEntries(
+    const tablesByCanary = Object.fromEntries(
       await Promise.all(
         Object.entries(canaries).map(async ([what, canary]) => [what, await tablesWith(db, canary)] as const),
       ),
     )
-    const theirs = {
+    const expectedTables = {
       title: ['journal_entry'],
       entry: ['journal_entry'],
       note: ['exercises_exercise', 'reflect_response'],
       prompt: ['exercises_exercise'],
       script: ['exercises_exercise'],
     }
-    const others = Object.entries(theirs).flatMap(([what, tables]) =>
-      (places[what] ?? []).filter((table) => !tables.includes(table)),
+    const unexpectedTables = Object.entries(expectedTables).flatMap(([what, tables]) =>
+      (tablesByCanary[what] ?? []).filter((table) => !tables.includes(table)),
     )
-    leaks.tables = new Set(others).size
-    expect(places).toEqual(theirs)
+    leaks.tables = new Set(unexpectedTables).size
+    expect(tablesByCanary).toEqual(expectedTables)
   })
 })

@@ -9,26 +9,29 @@ import { refusal, signedIn } from '../support/people.ts'
 import { setDemoFeed } from '#server/demo-sandbox.ts'
 
 let sandbox: Sandbox
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
   const folder = await mkdtemp(join(tmpdir(), 'alaia-sandbox-'))
-  sandbox = await openSandbox({ folder, root: house.platform.config.root, port: 0, alaia: 'http://127.0.0.1:3000' })
+  sandbox = await openSandbox({ folder, root: testApp.platform.config.root, port: 0, alaia: 'http://127.0.0.1:3000' })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
+  await testApp.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
   await sandbox.close()
-  await house.close()
+  await testApp.close()
 })
 
 describe('the article feed of the demo', () => {
   it('imports articles without configuration, and allows no other internal address', async () => {
-    const operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+    const operator = await signedIn(
+      { app: testApp.app, db: testApp.platform.db },
+      { user_type: 'admin', operator: true },
+    )
     const none = await refusal(operator.call(articles.articleSync, {}))
     expect(none.message).toBe('No feed is set up yet.')
 
-    setDemoFeed(house.platform.config, sandbox.facts.feed_url)
+    setDemoFeed(testApp.platform.config, sandbox.facts.feed_url)
     const { Sync } = await operator.call(articles.articleSync, {})
     expect([Sync.added, Sync.failed]).toEqual([3, 0])
     expect((await operator.call(articles.articleSync, {})).Sync.unchanged).toBe(3)

@@ -8,17 +8,17 @@ import { failures } from '#contract/failures.ts'
 import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { wrongAnswer } from '../support/generated/declared.ts'
-import { everybodyAt, ROLES } from '../support/generated/everybody.ts'
-import { runGenerated, toldOf } from '../support/generated/run.ts'
+import { createCallers, ROLES } from '../support/generated/everybody.ts'
+import { runGenerated, formatProblems } from '../support/generated/run.ts'
 import { PLANTED_TABLE } from '../support/generated/values.ts'
 
-let house: TestApp
+let testApp: TestApp
 let address: string
 beforeAll(async () => {
-  house = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const success = { Status: { code: '000', message: 'Success' } }
 const { code, message, http } = failures.changed
@@ -55,14 +55,14 @@ test.each([
 test('generated requests get an error message or a declared response, and cause no 5xx', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
   const count = Number(process.env['REQUESTS'] ?? 600)
-  const world = everybodyAt(address, house.platform.db)
-  const found = await runGenerated(world, { seed, count, roles: ROLES, hands: 6 })
-  expect(found.problems, `SEED=${seed}\n${toldOf(found)}`).toEqual([])
-  expect(found.asked).toBe(count)
-  expect(found.held.answers).toBeGreaterThan(0)
-  expect(found.held.refusals).toBeGreaterThan(found.held.answers)
+  const world = createCallers(address, testApp.platform.db)
+  const outcome = await runGenerated(world, { seed, count, roles: ROLES, hands: 6 })
+  expect(outcome.problems, `SEED=${seed}\n${formatProblems(outcome)}`).toEqual([])
+  expect(outcome.asked).toBe(count)
+  expect(outcome.held.answers).toBeGreaterThan(0)
+  expect(outcome.held.refusals).toBeGreaterThan(outcome.held.answers)
   const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(
-    house.platform.db,
+    testApp.platform.db,
   )
   expect(rows[0]?.there).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { peopleImportLook } from '#contract/identity/people-import.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
-import { askAt, type Blocks } from '../support/ask.ts'
+import { requestSenderFor, type Blocks } from '../support/ask.ts'
 import {
   makePerson,
   makeSchool,
@@ -19,30 +19,30 @@ import {
   visitor,
   type Visitor,
 } from '../support/people.ts'
-import { allowed, ranks, type Role, roles, wishes } from '../support/roles.ts'
+import { allowed, ranks, type Role, roles, personOptions } from '../support/roles.ts'
 import { signInStates } from '../support/sign-in-state.ts'
 
 type TargetRole = Exclude<Role, 'a stranger'>
 const targetRoles = roles.filter((role): role is TargetRole => role !== 'a stranger')
 const endpoints = allEndpoints.filter(({ changesSignIn }) => changesSignIn)
 
-let house: TestApp
+let testApp: TestApp
 let school: TestSchool
 const callers = new Map<Role, { who: Visitor; uuid: string | null }>()
 
 beforeAll(async () => {
-  house = await openTestApp()
-  const world = { app: house.app, db: house.platform.db }
+  testApp = await openTestApp()
+  const world = { app: testApp.app, db: testApp.platform.db }
   school = await makeSchool(world.db)
   for (const role of targetRoles) {
-    const who = await signedIn(world, { ...wishes[role], school })
+    const who = await signedIn(world, { ...personOptions[role], school })
     callers.set(role, { who, uuid: who.person.uuid })
   }
-  callers.set('a stranger', { who: visitor(house.app), uuid: null })
+  callers.set('a stranger', { who: visitor(testApp.app), uuid: null })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ask = askAt(() => house.app)
+const sendRequest = requestSenderFor(() => testApp.app)
 
 interface Target extends TestPerson {
   role: TargetRole
@@ -57,7 +57,7 @@ const aboutPeople: Recipe = ({ uuid }) => [{ People: { uuids: [uuid] } }]
 
 /** Creates a new person with the same role, because the response shows their sign-in link. */
 const newcomer: Recipe = ({ role }) => {
-  const { user_type = 'student', operator } = wishes[role]
+  const { user_type = 'student', operator } = personOptions[role]
   const grade = user_type === 'student' ? { grade: 7 } : {}
   return [
     {
@@ -75,10 +75,10 @@ const newcomer: Recipe = ({ role }) => {
 
 /** Creates an import that changes the email address of an existing username. */
 const list: Recipe = async ({ username, role }, who) => {
-  const word = role === 'a student' ? 'student' : 'teacher'
-  const text = `email,username,first_name,last_name,role,grade\n${newEmail()},${username},New,Name,${word},7\n`
-  const look = await ask(who, peopleImportLook, { Import: { text } })
-  const { Report } = JSON.parse(look.text) as { Report?: { fingerprint: string } }
+  const roleName = role === 'a student' ? 'student' : 'teacher'
+  const text = `email,username,first_name,last_name,role,grade\n${newEmail()},${username},New,Name,${roleName},7\n`
+  const preview = await sendRequest(who, peopleImportLook, { Import: { text } })
+  const { Report } = JSON.parse(preview.text) as { Report?: { fingerprint: string } }
   return [{ Import: { text, fingerprint: Report?.fingerprint ?? '' } }]
 }
 
@@ -88,7 +88,8 @@ const recipes: Readonly<Record<string, Recipe>> = {
     [{ email: newEmail() }, { username: `u${randomUUID().slice(0, 8)}` }, { last_name: 'Other' }].map((change) => ({
       Person: { uuid, revision: 1, ...change },
     })),
-  '/admin/people/reset': ({ uuid }) => ['words', 'link'].map((way) => ({ Person: { uuid }, Reset: { way } })),
+  '/admin/people/reset': ({ uuid }) =>
+    ['words', 'link'].map((method) => ({ Person: { uuid }, Reset: { way: method } })),
   '/admin/people/passphrases': aboutPeople,
   '/admin/people/invite': aboutPeople,
   '/admin/people/deactivate': ({ uuid }) => [{ Person: { uuid, left: false } }],
@@ -100,13 +101,13 @@ const recipes: Readonly<Record<string, Recipe>> = {
 }
 
 /** An import skips the rows that its caller may not change. */
-const isTakenInPart = ({ path }: Endpoint): boolean => path === '/admin/people/import'
+const isPartiallyApplied = ({ path }: Endpoint): boolean => path === '/admin/people/import'
 
 /** Creates a person in a class of the caller, with a password or only invited. */
 const makeTarget = async (role: TargetRole, caller: string | null, isInvited: boolean): Promise<Target> => {
-  const { db } = house.platform
+  const { db } = testApp.platform
   const invited = isInvited ? { password_hash: null as unknown as string } : {}
-  const person = await makePerson(db, school, { ...wishes[role], ...invited })
+  const person = await makePerson(db, school, { ...personOptions[role], ...invited })
   if (caller) {
     const { uuid: section_uuid } = await db
       .insertInto('identity_section')
@@ -125,13 +126,13 @@ const makeTarget = async (role: TargetRole, caller: string | null, isInvited: bo
 const WAY_TO_SIGN_IN = /reset-password#|"words":"|"pdf":"/
 
 describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
-  const letIn = allowed[endpoint.access]
+  const allowedRoles = allowed[endpoint.access]
 
   test.each(roles)(
     'called by %s changes no person of a higher role',
     async (role) => {
       const { who, uuid } = callers.get(role)!
-      const { db } = house.platform
+      const { db } = testApp.platform
       let served = 0
       for (const targetRole of targetRoles) {
         for (const isInvited of [false, true]) {
@@ -139,21 +140,23 @@ describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('
           for (let variant = 0; variant < variants; variant += 1) {
             const target = await makeTarget(targetRole, uuid, isInvited)
             const before = await signInStates(db, target.uuid)
-            const { http, text } = await ask(who, endpoint, (await recipes[path]!(target, who))[variant])
-            if (letIn.includes(role) && ranks[targetRole] <= ranks[role]) {
+            const { http, text } = await sendRequest(who, endpoint, (await recipes[path]!(target, who))[variant])
+            if (allowedRoles.includes(role) && ranks[targetRole] <= ranks[role]) {
               if (http === 200) served += 1
               continue
             }
             const about = `${targetRole}, ${isInvited ? 'invited' : 'with a password'}: ${text}`
             expect(await signInStates(db, target.uuid), about).toEqual(before)
             expect(text, about).not.toMatch(WAY_TO_SIGN_IN)
-            if (!letIn.includes(role) || !isTakenInPart(endpoint)) expect(http, about).toBeGreaterThanOrEqual(400)
+            if (!allowedRoles.includes(role) || !isPartiallyApplied(endpoint)) {
+              expect(http, about).toBeGreaterThanOrEqual(400)
+            }
           }
         }
       }
       // A demo teacher can't create cards; for every other role with access, at least one call must succeed, or
       // the test shows nothing.
-      if (letIn.includes(role) && role !== 'a demo teacher') expect(served).toBeGreaterThan(0)
+      if (allowedRoles.includes(role) && role !== 'a demo teacher') expect(served).toBeGreaterThan(0)
     },
     60_000,
   )

@@ -96,6 +96,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Maps the path of each endpoint to the reason. */
-export const notWrittenDown: ReadonlyMap<string, string> = new Map(
+export const unauditedEndpoints: ReadonlyMap<string, string> = new Map(
   Object.entries(byReason).flatMap(([reason, paths]) => paths.map((path) => [path, reason] as const)),
 )

@@ -12,7 +12,7 @@ import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { signedIn, type Visitor } from '../support/people.ts'
-import { plausible } from '../support/plausible.ts'
+import { validBlocks } from '../support/plausible.ts'
 import { tell } from '../scorecard/tell.ts'
 
 /** The number of queries that the server has sent to the database. */
@@ -25,15 +25,15 @@ const counting: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-let house: TestApp
+let testApp: TestApp
 let person: Visitor
 beforeAll(async () => {
   const on = await testDatabase()
   const db = on.db.withPlugin(counting)
-  house = await openTestApp({ on: { ...on, db, lists: (work) => work(db) } })
-  person = await signedIn({ app: house.app, db }, { user_type: 'admin', operator: true })
+  testApp = await openTestApp({ on: { ...on, db, lists: (work) => work(db) } })
+  person = await signedIn({ app: testApp.app, db }, { user_type: 'admin', operator: true })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** The origin of the test server as `inject` reaches it. */
 const OURS = 'http://localhost:80'
@@ -87,7 +87,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 const bodies = new Map<Endpoint, object>()
 /** Creates a valid body with the person's own token. */
 const bodyFor = (endpoint: Endpoint): object => {
-  const blocks = () => plausible(endpoint, { uuid: randomUUID(), text: 'Words', whole: true })
+  const blocks = () => validBlocks(endpoint, { uuid: randomUUID(), text: 'Words', withOptional: true })
   const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...blocks() } }
   bodies.set(endpoint, body)
   return body
@@ -102,7 +102,7 @@ const requestFor = (endpoint: Endpoint, { headers = {}, payload, how }: Shape): 
 }
 
 const send = async (endpoint: Endpoint, shape: Shape): Promise<number> =>
-  (await house.app.inject(requestFor(endpoint, shape))).statusCode
+  (await testApp.app.inject(requestFor(endpoint, shape))).statusCode
 
 const refused = new Map<string, number>()
 afterAll(() => {
@@ -123,10 +123,10 @@ test.each(Object.entries(shapes))(
 )
 
 test('a cross-site page without the token can call no endpoint that requires a session', async () => {
-  const asked = allEndpoints.filter(({ access, withoutToken }) => access !== 'public' && !withoutToken)
-  for (const endpoint of asked) {
+  const protectedEndpoints = allEndpoints.filter(({ access, withoutToken }) => access !== 'public' && !withoutToken)
+  for (const endpoint of protectedEndpoints) {
     const { Session: _token, ...rest } = (bodyFor(endpoint) as { Request: Record<string, unknown> }).Request
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())}`,
       payload: { Request: rest },

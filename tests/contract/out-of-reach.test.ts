@@ -8,12 +8,13 @@ import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { refusal, signedIn } from '../support/people.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
-const someone = (wish: Parameters<typeof signedIn>[1] = {}) => signedIn({ app: house.app, db: house.platform.db }, wish)
+afterAll(() => testApp.close())
+const someone = (options: Parameters<typeof signedIn>[1] = {}) =>
+  signedIn({ app: testApp.app, db: testApp.platform.db }, options)
 
 const refused = async (call: Promise<unknown>) => {
   const { http, fields } = await refusal(call)

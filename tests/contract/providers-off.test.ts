@@ -6,13 +6,13 @@ import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { signedIn } from '../support/people.ts'
 
-let house: TestApp
+let testApp: TestApp
 let provider: AiProvider
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: testApp.app, db: testApp.platform.db })
 beforeAll(async () => {
   provider = await startAiProvider()
   const { baseUrl } = provider
-  house = await openTestApp({
+  testApp = await openTestApp({
     work: true,
     env: {
       AI_SCRIPT_URL: baseUrl,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await provider.close()
 })
 beforeEach(() => {
@@ -34,27 +34,27 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const say = ({ person }: Person, how: 'on' | 'off') =>
+const switchProviders = ({ person }: Person, how: 'on' | 'off') =>
   runSwitchCommand(world().db, { school: person.school.code, feature: 'providers', on: how === 'on' })
-const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
-const written = (pupil: Person) => pupil.call(exercises.generateScript, { Exercise: wish })
-const providersOf = async (pupil: Person) => (await pupil.call(exercises.configDefaults, {})).Config.providers
+const exerciseInput = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
+const generateScript = (student: Person) => student.call(exercises.generateScript, { Exercise: exerciseInput })
+const providersOf = async (student: Person) => (await student.call(exercises.configDefaults, {})).Config.providers
 
 test('with providers off, the built-in ones generate the script, the pictures and the audio', async () => {
-  const pupil = await signedIn(world())
-  await say(pupil, 'off')
-  expect(await providersOf(pupil)).toEqual({ script: false, speech: false, image: false })
-  const { uuid, made_by, note } = (await written(pupil)).Exercise
+  const student = await signedIn(world())
+  await switchProviders(student, 'off')
+  expect(await providersOf(student)).toEqual({ script: false, speech: false, image: false })
+  const { uuid, made_by, note } = (await generateScript(student)).Exercise
   expect([made_by.script, note]).toEqual(['built_in', null])
-  await pupil.call(exercises.regenerateScript, { Exercise: { uuid } })
-  await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
+  await student.call(exercises.regenerateScript, { Exercise: { uuid } })
+  await student.call(exercises.regenerateImages, { Exercise: { uuid } })
   // Other exercises in this database may be in the queue.
-  await pupil.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+  await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
     if (cause.code !== '602') throw cause
   })
   await vi.waitFor(
     async () => {
-      const { Exercise, Images } = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
+      const { Exercise, Images } = await student.call(exercises.draftInfo, { Exercise: { uuid } })
       expect([Exercise.status, Exercise.made_by.voice, Exercise.note]).toEqual(['ready', 'built_in', null])
       expect([Images?.status, Images?.urls.length]).toEqual(['done', 4])
     },
@@ -64,12 +64,12 @@ test('with providers off, the built-in ones generate the script, the pictures an
 }, 90_000)
 
 test('turning providers off affects one school only, and turning them on restores them', async () => {
-  const [pupil, elsewhere] = [await signedIn(world()), await signedIn(world())]
-  await say(pupil, 'off')
-  await written(pupil)
+  const [student, elsewhere] = [await signedIn(world()), await signedIn(world())]
+  await switchProviders(student, 'off')
+  await generateScript(student)
   expect(provider.calls).toEqual([])
-  expect((await written(elsewhere)).Exercise.made_by.script).toBe('provider')
-  await say(pupil, 'on')
-  expect((await written(pupil)).Exercise.made_by.script).toBe('provider')
-  expect(await providersOf(pupil)).toEqual({ script: true, speech: true, image: true })
+  expect((await generateScript(elsewhere)).Exercise.made_by.script).toBe('provider')
+  await switchProviders(student, 'on')
+  expect((await generateScript(student)).Exercise.made_by.script).toBe('provider')
+  expect(await providersOf(student)).toEqual({ script: true, speech: true, image: true })
 })

@@ -8,13 +8,13 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { refusal, signedIn, visitor, type Visitor } from '../support/people.ts'
 
-let house: TestApp
+let testApp: TestApp
 let member: Visitor
 beforeAll(async () => {
-  house = await openTestApp()
-  member = await signedIn({ app: house.app, db: house.platform.db })
+  testApp = await openTestApp()
+  member = await signedIn({ app: testApp.app, db: testApp.platform.db })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const guarded = {
   'x-content-type-options': 'nosniff',
@@ -31,7 +31,7 @@ describe('an unknown URL', () => {
     ['GET', '/assets/none.js', 404],
     ['GET', '/api/%zz', 400],
   ] as const)('returns %s %s as an error of the common shape', async (method, url, http) => {
-    const answer = await house.app.inject({ method, url })
+    const answer = await testApp.app.inject({ method, url })
     expect(answer.statusCode).toBe(http)
     const { code, message } = http === 404 ? failures.not_found : failures.malformed
     expect(answer.json()).toMatchObject({ Status: { code, message }, error: message })
@@ -41,7 +41,7 @@ describe('an unknown URL', () => {
   test.each(['/home/%zz', '/%E0%A4', '//', '///', '//[', '//a:99999/', '//evil.example/home', '/nowhere?to=/home'])(
     'returns 404 for the page %s',
     async (url) => {
-      const { statusCode, headers } = await house.app.inject({ method: 'GET', url })
+      const { statusCode, headers } = await testApp.app.inject({ method: 'GET', url })
       expect(statusCode).toBe(404)
       expect(headers).toMatchObject(guarded)
     },
@@ -51,8 +51,8 @@ describe('an unknown URL', () => {
     ['no HTTP at all', 'HELLO\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('returns %s as an error of the common shape', async (_what, sent, status) => {
-    await house.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined)
-    const { port } = house.app.server.address() as { port: number }
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined)
+    const { port } = testApp.app.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')
     socket.write(sent)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
@@ -63,8 +63,8 @@ describe('an unknown URL', () => {
   })
 })
 
-const ask = async (envelope: object, blocks: object = {}) => {
-  const answer = await house.app.inject({
+const sendRequest = async (envelope: object, blocks: object = {}) => {
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api${library.favourites.path}`,
     payload: { Request: { ...envelope, ...blocks } },
@@ -74,16 +74,16 @@ const ask = async (envelope: object, blocks: object = {}) => {
 }
 
 describe('an invalid envelope with a valid token', () => {
-  const junk: [string, (good: ReturnType<Visitor['envelope']>) => object][] = [
-    ['another platform', (good) => ({ ...good, Client: { ...good.Client, platform: 'ios' } })],
-    ['a name of 81 letters', (good) => ({ ...good, Client: { ...good.Client, identity: 'x'.repeat(81) } })],
-    ['a key that a Session has not', (good) => ({ ...good, Session: { ...good.Session, unheard_of: 1 } })],
-    ['a key that a Client has not', (good) => ({ ...good, Client: { ...good.Client, unheard_of: 1 } })],
+  const junk: [string, (valid: ReturnType<Visitor['envelope']>) => object][] = [
+    ['another platform', (valid) => ({ ...valid, Client: { ...valid.Client, platform: 'ios' } })],
+    ['a name of 81 letters', (valid) => ({ ...valid, Client: { ...valid.Client, identity: 'x'.repeat(81) } })],
+    ['a key that a Session has not', (valid) => ({ ...valid, Session: { ...valid.Session, unheard_of: 1 } })],
+    ['a key that a Client has not', (valid) => ({ ...valid, Client: { ...valid.Client, unheard_of: 1 } })],
   ]
 
   test.each(junk)('such as %s is rejected with 422 and keeps the session', async (_what, spoil) => {
-    expect((await ask(member.envelope())).http).toBe(200)
-    const { http, Status, fields } = await ask(spoil(member.envelope()))
+    expect((await sendRequest(member.envelope())).http).toBe(200)
+    const { http, Status, fields } = await sendRequest(spoil(member.envelope()))
     expect([http, Status.code]).not.toContain('101')
     expect(http).toBe(422)
     expect(fields?.[0]?.path).toBeDefined()
@@ -91,7 +91,7 @@ describe('an invalid envelope with a valid token', () => {
 })
 
 describe('error messages', () => {
-  const login = (Login: object) => refusal(visitor(house.app).call(identity.login, { Login } as never))
+  const login = (Login: object) => refusal(visitor(testApp.app).call(identity.login, { Login } as never))
 
   test('for a text that is too long come from the catalog of errors', async () => {
     const error = await login({ email: 'x'.repeat(255), password: 'y' })
@@ -112,7 +112,8 @@ describe('error messages', () => {
 })
 
 test('a NUL character in a text is rejected with 400, and an escaped one is not', async () => {
-  const send = (email: string) => refusal(visitor(house.app).call(identity.login, { Login: { email, password: 'y' } }))
+  const send = (email: string) =>
+    refusal(visitor(testApp.app).call(identity.login, { Login: { email, password: 'y' } }))
   expect((await send('a\u0000b')).http).toBe(400)
   expect((await send(String.raw`a\u0000b`)).http).toBe(401)
 })

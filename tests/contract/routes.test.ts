@@ -43,7 +43,7 @@ describe('the routes of the product', () => {
   })
 
   test('match known paths only', () => {
-    const known = ['/', '/HOME', '/audio/0b2f', '/app/admin', '/alaiaweb/home', '/home/']
+    const knownPaths = ['/', '/HOME', '/audio/0b2f', '/app/admin', '/alaiaweb/home', '/home/']
     const unknown = [
       '/homes',
       '/audio',
@@ -55,7 +55,7 @@ describe('the routes of the product', () => {
       '//home',
       '//',
     ]
-    expect(known.filter((path) => !isKnownPath(path))).toEqual([])
+    expect(knownPaths.filter((path) => !isKnownPath(path))).toEqual([])
     expect(unknown.filter(isKnownPath)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const own = new Set([
 ])
 
 /** Secrets with which another person signs in: words, a link, or a sheet of cards. */
-const others = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
+const otherPeople = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
 
 /** Fields that only sound like a secret, with what they are. */
 const harmless: Readonly<Record<string, string>> = {
@@ -65,24 +65,24 @@ const nameOfRef = (ref: string): string => ref.split('/').at(-1)!
 
 /** Returns the field names with their object, at any depth of the schema. */
 const fieldsIn = (root: Schema): Set<string> => {
-  const found = new Set<string>()
-  const seen = new Set<string>()
-  const look = (schema: unknown, owner: string): void => {
-    if (Array.isArray(schema)) return schema.forEach((one) => look(one, owner))
+  const fieldNames = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (schema: unknown, owner: string): void => {
+    if (Array.isArray(schema)) return schema.forEach((item) => visit(item, owner))
     if (typeof schema !== 'object' || schema === null) return
     const { $ref, properties, $defs: _defs, ...rest } = schema as Schema
     for (const [name, inner] of Object.entries(properties ?? {})) {
-      found.add(owner ? `${owner}.${name}` : name)
-      look(inner, name)
+      fieldNames.add(owner ? `${owner}.${name}` : name)
+      visit(inner, name)
     }
-    if ($ref && !seen.has($ref)) {
-      seen.add($ref)
-      look(root.$defs?.[nameOfRef($ref)], nameOfRef($ref))
+    if ($ref && !visited.has($ref)) {
+      visited.add($ref)
+      visit(root.$defs?.[nameOfRef($ref)], nameOfRef($ref))
     }
-    for (const inner of Object.values(rest)) look(inner, owner)
+    for (const inner of Object.values(rest)) visit(inner, owner)
   }
-  look(root, '')
-  return found
+  visit(root, '')
+  return fieldNames
 }
 
 const secretsOf = ({ answer, refusal = {} }: Endpoint): string[] => {
@@ -94,16 +94,16 @@ const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, secretsOf(endp
 
 describe('a secret in a response', () => {
   test("is on the list of own secrets, other people's secrets, or harmless fields", () => {
-    const known = new Set([...own, ...others, ...Object.keys(harmless)])
-    const met = new Set([...secrets.values()].flat())
-    expect([...met].filter((field) => !known.has(field)).toSorted()).toEqual([])
-    expect([...known].filter((field) => !met.has(field)).toSorted(), 'listed, and in no answer').toEqual([])
+    const listed = new Set([...own, ...otherPeople, ...Object.keys(harmless)])
+    const foundFields = new Set([...secrets.values()].flat())
+    expect([...foundFields].filter((field) => !listed.has(field)).toSorted()).toEqual([])
+    expect([...listed].filter((field) => !foundFields.has(field)).toSorted(), 'listed, and in no answer').toEqual([])
   })
 
   test('of another person comes only from endpoints that reject targets of a higher role', () => {
-    const telling = allEndpoints.filter((endpoint) => secrets.get(endpoint)!.some((field) => others.has(field)))
-    expect(telling.filter(({ changesSignIn }) => !changesSignIn).map(({ path }) => path)).toEqual([])
-    expect(telling.map(({ path }) => path).toSorted()).toEqual([
+    const revealing = allEndpoints.filter((endpoint) => secrets.get(endpoint)!.some((field) => otherPeople.has(field)))
+    expect(revealing.filter(({ changesSignIn }) => !changesSignIn).map(({ path }) => path)).toEqual([])
+    expect(revealing.map(({ path }) => path).toSorted()).toEqual([
       '/admin/people/add',
       '/admin/people/invite',
       '/admin/people/passphrases',

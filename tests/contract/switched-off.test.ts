@@ -10,17 +10,17 @@ import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
 import { createNotices } from '#server/domains/notices/notices.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
-import { askAt } from '../support/ask.ts'
+import { requestSenderFor } from '../support/ask.ts'
 import { refusal, signedIn } from '../support/people.ts'
 
-let house: TestApp
-const ask = askAt(() => house.app)
-const world = () => ({ app: house.app, db: house.platform.db })
+let testApp: TestApp
+const sendRequest = requestSenderFor(() => testApp.app)
+const world = () => ({ app: testApp.app, db: testApp.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  testApp = await openTestApp()
+  await seedCatalog(testApp.platform)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -37,8 +37,8 @@ const school = async () => {
 }
 
 const written = async (person: Person): Promise<string> => {
-  const wish = { prompt: 'before the maths exam', audience: 'middle_school', duration: 1 } as const
-  return (await person.call(exercises.generateScript, { Exercise: wish })).Exercise.uuid
+  const exerciseInput = { prompt: 'before the maths exam', audience: 'middle_school', duration: 1 } as const
+  return (await person.call(exercises.generateScript, { Exercise: exerciseInput })).Exercise.uuid
 }
 
 /** Creates a teacher's exercise with audio that the school shares. */
@@ -58,7 +58,7 @@ const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): P
 
 const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
 /** Returns the number of exercises in each list of the library. */
-const met = async (person: Person) => {
+const listedCounts = async (person: Person) => {
   const { Home } = await person.call(library.sessionsList, {})
   const { Sessions } = await person.call(library.sessionsList, { Filter: { kind: 'custom_exercise' } })
   const favourites = await person.call(library.favourites, {})
@@ -71,7 +71,8 @@ const met = async (person: Person) => {
     heard: listened.Sessions.length,
   }
 }
-const told = async (person: Person) => (await person.call(notices.notificationList, {})).Notifications.length
+const notificationCount = async (person: Person) =>
+  (await person.call(notices.notificationList, {})).Notifications.length
 const switchedOff = async (person: Person) =>
   (await person.call(identity.info, {})).session.user_data?.organization.switched_off
 
@@ -82,14 +83,14 @@ describe('a school with custom exercises turned off', () => {
     expect(calls.length).toBeGreaterThan(15)
     expect(await switchedOff(pupil)).toBeUndefined()
     expect(await say('exercises', 'off')).toContain('exercises off')
-    const never = await ask(pupil, { ...calls[0]!, path: '/no/such/call' })
+    const never = await sendRequest(pupil, { ...calls[0]!, path: '/no/such/call' })
     expect(never.http).toBe(404)
     for (const person of [teacher, pupil, admin]) {
       expect(await switchedOff(person)).toEqual(['custom_exercises'])
-      for (const call of calls) expect(await ask(person, call), call.path).toEqual(never)
+      for (const call of calls) expect(await sendRequest(person, call), call.path).toEqual(never)
     }
     const stranger = await signedIn(world())
-    expect((await ask(stranger, exercises.exercisesList)).http).toBe(200)
+    expect((await sendRequest(stranger, exercises.exercisesList)).http).toBe(200)
   })
 
   test('has none in its catalog or notifications, and all of them again after turning them on', async () => {
@@ -99,31 +100,31 @@ describe('a school with custom exercises turned off', () => {
     const stranger = await signedIn(world())
     await written(stranger)
     for (const person of [pupil, teacher]) await person.call(library.addFavourite, bySession(uuid))
-    const place = { session_uuid: uuid, paused_seconds: 30, timestamp: house.clock.now().getTime() }
-    await pupil.call(library.progress, { MindfulnessSession: place })
+    const progressInput = { session_uuid: uuid, paused_seconds: 30, timestamp: testApp.clock.now().getTime() }
+    await pupil.call(library.progress, { MindfulnessSession: progressInput })
     const about = { accountUuid: pupil.person.uuid, exerciseUuid: own }
     await world()
       .db.transaction()
-      .execute((tx) => createNotices(house.platform).ready(tx, about))
-    const [before, elsewhere] = [await met(pupil), await met(stranger)]
+      .execute((tx) => createNotices(testApp.platform).ready(tx, about))
+    const [before, elsewhere] = [await listedCounts(pupil), await listedCounts(stranger)]
     expect(before).toEqual({ home: 2, continued: 1, listed: 2, kept: 1, heard: 1 })
-    expect(await told(pupil)).toBe(1)
+    expect(await notificationCount(pupil)).toBe(1)
 
     await say('exercises', 'off')
-    expect(await met(pupil)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
-    expect(await met(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
-    expect(await told(pupil)).toBe(0)
+    expect(await listedCounts(pupil)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
+    expect(await listedCounts(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
+    expect(await notificationCount(pupil)).toBe(0)
     for (const session of [uuid, own]) {
       expect((await refusal(pupil.call(library.sessionInfo, bySession(session)))).http).toBe(404)
       expect((await refusal(pupil.call(library.addFavourite, bySession(session)))).http).toBe(404)
-      const again = { ...place, session_uuid: session }
+      const again = { ...progressInput, session_uuid: session }
       expect((await refusal(pupil.call(library.progress, { MindfulnessSession: again }))).http).toBe(404)
     }
-    expect(await met(stranger)).toEqual(elsewhere)
+    expect(await listedCounts(stranger)).toEqual(elsewhere)
 
     await say('exercises', 'on')
-    expect(await met(pupil)).toEqual(before)
-    expect(await told(pupil)).toBe(1)
+    expect(await listedCounts(pupil)).toEqual(before)
+    expect(await notificationCount(pupil)).toBe(1)
     expect((await pupil.call(exercises.draftInfo, { Exercise: { uuid: own } })).Exercise.uuid).toBe(own)
     expect(await switchedOff(pupil)).toBeUndefined()
   })

@@ -19,11 +19,11 @@ import { tell } from '../scorecard/tell.ts'
 const canaries = ['title', 'entry', 'note'].map((what) => `marshwren ${what} ${randomUUID()}`)
 const [title, entry, note] = canaries as [string, string, string]
 
-let house: TestApp
+let testApp: TestApp
 let provider: AiProvider
 let mail: MailServer
-let pupil: Awaited<ReturnType<typeof signedIn>>
-const world = () => ({ app: house.app, db: house.platform.db })
+let student: Awaited<ReturnType<typeof signedIn>>
+const world = () => ({ app: testApp.app, db: testApp.platform.db })
 
 const page = () => ({ client_uuid: randomUUID(), title, content: entry, written_at: '2026-11-20T10:00:00-05:00' })
 const checkIn = () => ({ client_uuid: randomUUID(), answered_at: new Date().toISOString(), answers: [], note })
@@ -32,39 +32,44 @@ beforeAll(async () => {
   provider = await startAiProvider()
   mail = await openMailServer()
   const { baseUrl } = provider
-  const makers = { AI_SCRIPT_URL: baseUrl, AI_SPEECH_URL: baseUrl, AI_IMAGE_URL: baseUrl, AI_MODERATION_URL: baseUrl }
-  const letters = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.test' }
-  house = await openTestApp({ work: true, env: { ...makers, AI_KEY: 'a key of the test', ...letters } })
-  pupil = await signedIn(world())
-  await pupil.call(journal.add, { Journal: page() })
-  await pupil.call(reflect.checkIn, { Happiness: checkIn() })
+  const providerConfig = {
+    AI_SCRIPT_URL: baseUrl,
+    AI_SPEECH_URL: baseUrl,
+    AI_IMAGE_URL: baseUrl,
+    AI_MODERATION_URL: baseUrl,
+  }
+  const mailConfig = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.test' }
+  testApp = await openTestApp({ work: true, env: { ...providerConfig, AI_KEY: 'a key of the test', ...mailConfig } })
+  student = await signedIn(world())
+  await student.call(journal.add, { Journal: page() })
+  await student.call(reflect.checkIn, { Happiness: checkIn() })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await provider.close()
   await mail.close()
 })
 
 /** Triggers every outgoing request: a script, pictures, audio and a request to talk. */
-const askEverybody = async (): Promise<void> => {
-  const wish = { prompt: 'a quiet minute by the sea', audience: 'adult', duration: 1 } as const
-  const { uuid } = (await pupil.call(exercises.generateScript, { Exercise: wish })).Exercise
-  await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
-  await pupil.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+const triggerOutgoingRequests = async (): Promise<void> => {
+  const exerciseInput = { prompt: 'a quiet minute by the sea', audience: 'adult', duration: 1 } as const
+  const { uuid } = (await student.call(exercises.generateScript, { Exercise: exerciseInput })).Exercise
+  await student.call(exercises.regenerateImages, { Exercise: { uuid } })
+  await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
     if (cause.code !== '602') throw cause
   })
-  const { school } = pupil.person
+  const { school } = student.person
   const admin = await signedIn(world(), { school, user_type: 'admin' })
   const { uuid: adult_uuid } = await makePerson(world().db, school, { user_type: 'teacher' })
   const adult = { name: 'Noor', role: 'Counselor', place: '', hours: [], away_words: '', adult_uuid }
   const { Contact } = await admin.call(keeping.contactAdd, { Contact: adult })
-  await pupil.call(support.contactCreate, { Contact: { uuid: Contact.uuid, client_uuid: randomUUID() } })
+  await student.call(support.contactCreate, { Contact: { uuid: Contact.uuid, client_uuid: randomUUID() } })
 }
 
 const capabilities = () => new Set(provider.calls.map(({ capability }) => capability))
 
 test('no text of a journal entry or check-in is sent to a provider or by email', async () => {
-  await askEverybody()
+  await triggerOutgoingRequests()
   await vi.waitFor(
     () => {
       expect(capabilities()).toEqual(new Set(['script', 'moderation', 'image', 'speech']))
@@ -72,30 +77,30 @@ test('no text of a journal entry or check-in is sent to a provider or by email',
     },
     { timeout: 60_000, interval: 200 },
   )
-  const sent = [...provider.calls, ...mail.received].map((one) => JSON.stringify(one))
+  const sent = [...provider.calls, ...mail.received].map((request) => JSON.stringify(request))
   expect(sent.join('\n')).toContain('a quiet minute by the sea')
-  const wordy = sent.filter((one) => canaries.some((canary) => one.includes(canary)))
+  const leaking = sent.filter((request) => canaries.some((canary) => request.includes(canary)))
   tell(
     43,
-    `${provider.calls.length} requests to makers and ${mail.received.length} letters: ${wordy.length} with a word of a pupil`,
+    `${provider.calls.length} requests to makers and ${mail.received.length} letters: ${leaking.length} with a word of a pupil`,
   )
-  expect(wordy).toEqual([])
+  expect(leaking).toEqual([])
 }, 90_000)
 
 test("no text of an entry that couldn't be saved is in the log or in the error response", async () => {
   const { db } = world()
-  const who = sql.lit(pupil.person.uuid)
+  const who = sql.lit(student.person.uuid)
   await sql`alter table journal_entry add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
   await sql`alter table reflect_response add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
   const failed = [
-    await refusal(pupil.call(journal.add, { Journal: page() })),
-    await refusal(pupil.call(reflect.checkIn, { Happiness: checkIn() })),
+    await refusal(student.call(journal.add, { Journal: page() })),
+    await refusal(student.call(reflect.checkIn, { Happiness: checkIn() })),
   ]
   await sql`alter table journal_entry drop constraint full_disk`.execute(db)
   await sql`alter table reflect_response drop constraint full_disk`.execute(db)
   expect(failed.map(({ http }) => http)).toEqual([500, 500])
-  const said = house.logged.join('') + JSON.stringify(failed.map(({ message }) => message))
-  expect(said.match(/full_disk/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(canaries.filter((canary) => said.includes(canary))).toEqual([])
-  await pupil.call(journal.add, { Journal: page() })
+  const output = testApp.logged.join('') + JSON.stringify(failed.map(({ message }) => message))
+  expect(output.match(/full_disk/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(canaries.filter((canary) => output.includes(canary))).toEqual([])
+  await student.call(journal.add, { Journal: page() })
 })

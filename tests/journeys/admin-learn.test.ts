@@ -6,7 +6,7 @@ import { keptLesson, lessonEdit } from '#contract/learn/lessons.ts'
 import { keptUnit, unitStatus } from '#contract/learn/units.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
-import { closeWindows, expectWell, house } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house } from '../support/journey.ts'
 import { makeLesson, makeUnit, named } from '../support/learn.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -18,8 +18,8 @@ const GRADE = 'grade_5'
 const by = (who: string) => signedInAt(house().address, house().data, who)
 
 const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d[ap]m$/).waitFor()
-const write = async (page: Page, label: string, words: string): Promise<void> => {
-  await page.getByLabel(label, { exact: true }).fill(words)
+const write = async (page: Page, label: string, text: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByText('Unsaved changes').waitFor()
   await saved(page)
 }
@@ -89,7 +89,7 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
 
   await addLesson(page, 'Near')
   await fillLesson(page)
-  await expectWell(window, 'a lesson')
+  await expectAccessible(window, 'a lesson')
   await page.getByRole('switch', { name: /Visible to teachers/ }).check()
   await link(page, title).click()
   await addLesson(page, 'Far')
@@ -118,7 +118,7 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
   await lessons.getByText('Far').waitFor({ state: 'detached' })
   await button(page, 'Undo').last().click()
   await lessons.getByText('Far').waitFor()
-  await expectWell(window, 'a unit')
+  await expectAccessible(window, 'a unit')
   await window.close()
   const operator = await by(OPERATOR)
   const { revision } = (await operator.call(keptUnit, { Unit: { uuid: unit } })).Unit
@@ -154,7 +154,7 @@ describe('lesson editor', () => {
     const both = page.getByRole('region', { name: 'Two versions' })
     await both.getByText('Theirs.').waitFor()
     expect(await stored(uuid)).toMatchObject({ description: 'Theirs.', minutes: 45 })
-    await expectWell(window, 'a lesson that two wrote')
+    await expectAccessible(window, 'a lesson that two wrote')
     await both.getByRole('button', { name: 'Keep mine' }).click()
     await saved(page)
     expect(await stored(uuid)).toMatchObject({ description: 'Mine.', minutes: 45 })

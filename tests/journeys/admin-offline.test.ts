@@ -1,7 +1,7 @@
 /** Without a connection, an admin sees that nothing can be saved or found, and typed text stays. */
 import { afterAll, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
-import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 
 afterAll(closeWindows)
@@ -27,12 +27,12 @@ test('an offline admin keeps the typed form, and sees that saving and search nee
   await form.getByRole('button', { name: 'Add and create passphrase' }).click()
   await form.getByText(NO_ANSWER).waitFor()
   expect(await form.getByLabel('Last name').inputValue()).toBe('Lind')
-  await expectWell(window, 'a form that cannot be saved')
+  await expectAccessible(window, 'a form that cannot be saved')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('searchbox').fill('nobody of that name')
   await page.getByText(OLD_ROWS).waitFor()
-  await expectWell(window, 'a search without a connection')
+  await expectAccessible(window, 'a search without a connection')
 
   await context.setOffline(false)
   await page.getByText('No matching people').waitFor()

@@ -1,15 +1,15 @@
 /** A system admin syncs articles from a partly broken feed, and a visitor reads the imported article. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedServer, rss, startFeedServer } from '../simulators/feed-server.ts'
-import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 
 let feed: FeedServer
-let own: OwnHouse
+let own: IsolatedServer
 
 beforeAll(async () => {
   feed = await startFeedServer()
-  own = await openOwnHouse({ ARTICLE_FEED_URL: `${feed.origin}/feed` })
+  own = await startIsolatedServer({ ARTICLE_FEED_URL: `${feed.origin}/feed` })
 })
 afterAll(async () => {
   await closeWindows()
@@ -37,7 +37,7 @@ test('an article feed sync reports every item, shows articles to visitors, and i
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByRole('img', { name: '1 added, 0 updated, 0 unchanged, 2 failed' }).waitFor()
   await page.getByText('Item 3, Far too long:').waitFor()
-  await expectWell(window, 'the report of a sync')
+  await expectAccessible(window, 'the report of a sync')
 
   const visitor = await openWindow({ address: own.address })
   await visitor.page.goto('/article/a-walk-before-class')

@@ -2,20 +2,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminArticleStatus } from '#contract/articles.ts'
-import { holdBack } from '../support/held-back.ts'
-import { closeWindows, expectWell, looks, openWindow, signIn, type Window } from '../support/journey.ts'
+import { delayRequests } from '../support/held-back.ts'
+import { closeWindows, expectAccessible, variants, openWindow, signIn, type Window } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
-  const window = await openWindow(look)
+const arrive = async (options: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+  const window = await openWindow(options)
   await signIn(window.page, 'admin@riverbend.test')
   await window.page.goto('/admin/articles')
   await window.page.getByRole('table', { name: 'Articles' }).waitFor()
   return window
 }
 
-const begin = async (page: Page, title: string): Promise<void> => {
+const createArticle = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: 'New article' }).click()
   await page.getByRole('dialog').getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Create article' }).click()
@@ -29,7 +29,7 @@ test('an article can be written in the editor, published, and read by a visitor'
   const title = `Rain at noon ${Date.now()}`
   const window = await arrive()
   const { page, problems } = window
-  await begin(page, title)
+  await createArticle(page, title)
   await text(page).click()
   await page.keyboard.type('Listen to the roof.')
   await page.getByLabel('Summary').fill('A minute of rain.')
@@ -51,7 +51,7 @@ test('an article can be written in the editor, published, and read by a visitor'
 test('article actions: a second action during a pending one runs after it and shows no conflict', async () => {
   const window = await arrive()
   const { page } = window
-  await begin(page, `Two at once ${Date.now()}`)
+  await createArticle(page, `Two at once ${Date.now()}`)
   await text(page).click()
   await page.keyboard.type('Rain.')
   await page.getByLabel('Summary').fill('Half a minute of it.')
@@ -59,11 +59,11 @@ test('article actions: a second action during a pending one runs after it and sh
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('link', { name: 'View on site' }).waitFor()
   await page.getByLabel('Summary').fill('A minute of it.')
-  const acting = await holdBack(page, adminArticleStatus.path)
+  const acting = await delayRequests(page, adminArticleStatus.path)
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await acting.untilSent(1)
   await page.getByRole('button', { name: 'Make featured' }).click()
-  await acting.letGo()
+  await acting.release()
   const published = page.getByRole('button', { name: 'Publish changes', disabled: true })
   await published.waitFor()
   expect(acting.sent()).toBe(1)
@@ -72,13 +72,13 @@ test('article actions: a second action during a pending one runs after it and sh
   await window.close()
 })
 
-describe.each(looks)('article admin, $size and $theme', (look) => {
+describe.each(variants)('article admin, $size and $theme', (options) => {
   test('is accessible in the list and in the editor', async () => {
-    const window = await arrive(look)
-    await expectWell(window, 'the list')
-    await begin(window.page, `Look ${look.size} ${Date.now()}`)
+    const window = await arrive(options)
+    await expectAccessible(window, 'the list')
+    await createArticle(window.page, `Look ${options.size} ${Date.now()}`)
     await text(window.page).waitFor()
-    await expectWell(window, 'one that is written')
+    await expectAccessible(window, 'one that is written')
     await window.close()
   })
 })

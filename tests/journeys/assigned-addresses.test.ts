@@ -5,20 +5,20 @@ import type { Screen } from '#rules/screens.ts'
 import { addressOf, inArea } from '../support/addresses.ts'
 import { button } from '../support/finder.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 
-let house: OwnHouse
+let server: IsolatedServer
 beforeAll(async () => {
-  house = await openOwnHouse()
+  server = await startIsolatedServer()
 })
 afterAll(async () => {
   await closeWindows()
-  await house.stop()
+  await server.stop()
 })
 
-const cameIn = async (who: Who): Promise<Window> => {
-  const window = await openWindow({ address: house.address })
-  await signIn(window.page, who, house.data)
+const openSignedIn = async (who: Who): Promise<Window> => {
+  const window = await openWindow({ address: server.address })
+  await signIn(window.page, who, server.data)
   return window
 }
 
@@ -29,17 +29,19 @@ const assignable = [...inArea('app'), ...inArea('teacher')].filter(({ path }) =>
  * Timeout for one page on a slow machine, in milliseconds. Without a request by then, the page dropped the assignment
  * ID.
  */
-const ASKED_WITHIN = 15_000
+const REQUEST_TIMEOUT = 15_000
 
 /** Timeout for all pages of two areas, one after the other, in milliseconds. */
-const ALL_OF_THEM = 300_000
+const ALL_PAGES_TIMEOUT = 300_000
 
 /** @returns the fault of a URL with an assignment, or undefined if the page created it and keeps its ID in the URL */
 const faultAt = async (page: Page, screen: Screen, id: string): Promise<string | undefined> => {
   const address = addressOf(screen)
-  const asked = page.waitForRequest('**/v2/managed_user/assignment/create', { timeout: ASKED_WITHIN }).catch(() => null)
+  const creation = page
+    .waitForRequest('**/v2/managed_user/assignment/create', { timeout: REQUEST_TIMEOUT })
+    .catch(() => null)
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}colegia_assignment_id=${id}`)
-  const request = await asked
+  const request = await creation
   if (!request) return `${address}: not asked for`
   const { Request } = request.postDataJSON() as { Request: { Assignment: Record<string, unknown> } }
   if (Request.Assignment['colegia_assignment_id'] !== id) return `${address}: another one`
@@ -53,19 +55,19 @@ test.each([
 ] as const)(
   'assignment IDs: every page of the %s area creates the assignment and keeps its ID in the URL',
   async (area, who) => {
-    const window = await cameIn(who)
+    const window = await openSignedIn(who)
     const faults: (string | undefined)[] = []
-    for (const [index, screen] of assignable.filter((one) => one.area === area).entries()) {
+    for (const [index, screen] of assignable.filter((candidate) => candidate.area === area).entries()) {
       faults.push(await faultAt(window.page, screen, `every-${index}`))
     }
     expect(faults.filter(Boolean)).toEqual([])
     await window.close()
   },
-  ALL_OF_THEM,
+  ALL_PAGES_TIMEOUT,
 )
 
 test('home shows the first three assignments, and all of them on request', async () => {
-  const window = await cameIn('student@riverbend.test')
+  const window = await openSignedIn('student@riverbend.test')
   const { page } = window
   const assigned = page.getByRole('region', {
     name: /^From (?:your teacher|your school's platform|a link you opened)$/,

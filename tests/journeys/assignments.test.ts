@@ -9,19 +9,19 @@ import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { listenTo } from '../support/heard.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
-import { named, pause, place, play, untilHeard } from '../support/listener.ts'
+import { named, pause, positionSlider, play, waitUntilPlayed } from '../support/listener.ts'
 import {
-  comeInAs,
-  expectCalm,
-  openPlatformHouse,
-  type PlatformHouse,
+  signInThroughPlatform,
+  expectNoProblems,
+  startServerWithPlatform,
+  type ServerWithPlatform,
   press,
-  sayWho,
+  choosePerson,
 } from '../support/platform-house.ts'
 
-let there: PlatformHouse
+let there: ServerWithPlatform
 beforeAll(async () => {
-  there = await openPlatformHouse()
+  there = await startServerWithPlatform()
 })
 afterAll(async () => {
   await closeWindows()
@@ -33,14 +33,14 @@ const LESSON = lessonUuid(UNIT, 'the-short-true-sentence')
 const SESSION = catalogUuid('session', 'the-kazoo')
 const AMARA = 'col-1002'
 
-const windowHere = async (): Promise<Window> => {
-  const window = await openWindow({ address: there.house.address })
+const openListener = async (): Promise<Window> => {
+  const window = await openWindow({ address: there.server.address })
   await listenTo(window.page)
   return window
 }
-const cameIn = async (who: Who): Promise<Window> => {
-  const window = await windowHere()
-  await signIn(window.page, who, there.house.data)
+const openSignedIn = async (who: Who): Promise<Window> => {
+  const window = await openListener()
+  await signIn(window.page, who, there.server.data)
   return window
 }
 const openLesson = async (page: Page): Promise<void> => {
@@ -50,7 +50,7 @@ const openLesson = async (page: Page): Promise<void> => {
 /** Finds the assignment on the platform whose URL contains the path. */
 const onPlatform = (path: string) => there.platform.store.state.assignments.find(({ url }) => url.includes(path))
 const statusAt = (path: string) => onPlatform(path)?.progress[AMARA]?.status
-const toldOf = (path: string): unknown[] =>
+const reportedStatuses = (path: string): unknown[] =>
   there.platform.store.state.arrived
     .filter(
       ({ what, body }) => what === 'progress' && (body as { assignment: string }).assignment === onPlatform(path)?.id,
@@ -65,14 +65,14 @@ const pressTile = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
 }
 
-const whereAmaraIs = async (page: Page): Promise<void> => {
+const expectAmaraFinished = async (page: Page): Promise<void> => {
   const row = page.getByRole('row', { name: /Amara Osei/ })
   await row.getByText('Finished', { exact: true }).waitFor()
   await row.getByText('Reported').waitFor()
 }
 
 /** Checks the CSV and the print view: they list names and progress, without buttons. */
-const takesTheListAlong = async (page: Page): Promise<void> => {
+const expectListExport = async (page: Page): Promise<void> => {
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download list')])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const [head, ...rows] = readFileSync(await file.path(), 'utf8')
@@ -87,9 +87,9 @@ const takesTheListAlong = async (page: Page): Promise<void> => {
 }
 
 test('a teacher assigns lesson items in three clicks, and the platform receives each item once', async () => {
-  const window = await windowHere()
+  const window = await openListener()
   const { page } = window
-  await comeInAs(page, /^Ingrid Falk/)
+  await signInThroughPlatform(page, /^Ingrid Falk/)
   await openLesson(page)
   await page.getByRole('checkbox', { name: /^7B\b(?! Health)/ }).click()
   await press(page, 'Assign to 1 class')
@@ -101,21 +101,21 @@ test('a teacher assigns lesson items in three clicks, and the platform receives 
   await expect.poll(() => onPlatform(`/audio/${SESSION}`)?.section_id).toBe('sec-7b')
   await page.getByRole('list', { name: 'Assigned' }).getByRole('link').first().waitFor()
   expect(there.platform.store.state.assignments).toHaveLength(1)
-  expectCalm(window, there.platform)
+  expectNoProblems(window, there.platform)
   await window.close()
 })
 
 test("a student completes an assignment from the platform's tile, and the teacher and the platform see it", async () => {
-  const window = await windowHere()
+  const window = await openListener()
   const { page } = window
   await pressTile(page, 'The kazoo nobody claims')
   await page.waitForURL(`**/audio/${SESSION}?*`)
   expect(new URL(page.url()).searchParams.get('colegia_assignment_id')).toBe(onPlatform('/audio/')?.id)
   await play(page).click()
-  await untilHeard(page)
-  const told = page.waitForRequest('**/v2/managed_user/assignment/update')
+  await waitUntilPlayed(page)
+  const updateRequest = page.waitForRequest('**/v2/managed_user/assignment/update')
   await pause(page).click()
-  expect(((await told).postDataJSON() as { Request: { Assignment: object } }).Request.Assignment).toEqual({
+  expect(((await updateRequest).postDataJSON() as { Request: { Assignment: object } }).Request.Assignment).toEqual({
     uuid: expect.any(String),
     colegia_assignment_id: onPlatform('/audio/')?.id,
     attachment_uuid: SESSION,
@@ -124,8 +124,8 @@ test("a student completes an assignment from the platform's tile, and the teache
   })
   await expect.poll(() => statusAt('/audio/')).toBe('incomplete')
   await play(page).click()
-  await untilHeard(page)
-  await place(page).press('End')
+  await waitUntilPlayed(page)
+  await positionSlider(page).press('End')
   await page.getByText("Skipping to the end doesn't finish it.").first().waitFor()
   await named(page, 'Back 10 seconds').click()
   await play(page).click()
@@ -137,20 +137,20 @@ test("a student completes an assignment from the platform's tile, and the teache
 
   await page.goto(page.url())
   await named(page, 'Play').click()
-  await untilHeard(page)
+  await waitUntilPlayed(page)
   await pause(page).click()
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(toldOf('/audio/')).toEqual(['incomplete', 'complete'])
-  expectCalm(window, there.platform)
+  expect(reportedStatuses('/audio/')).toEqual(['incomplete', 'complete'])
+  expectNoProblems(window, there.platform)
   await window.close()
 
-  const teacher = await windowHere()
-  await comeInAs(teacher.page, /^Ingrid Falk/)
+  const teacher = await openListener()
+  await signInThroughPlatform(teacher.page, /^Ingrid Falk/)
   await teacher.page.goto('/teacher/assignments')
   await teacher.page.getByRole('link', { name: /The kazoo/ }).click()
-  await whereAmaraIs(teacher.page)
-  await takesTheListAlong(teacher.page)
+  await expectAmaraFinished(teacher.page)
+  await expectListExport(teacher.page)
   await teacher.page.goto(`${there.platform.address}/desk`)
   await teacher.page.getByRole('cell', { name: '1 of 5' }).waitFor()
   await teacher.close()
@@ -158,44 +158,51 @@ test("a student completes an assignment from the platform's tile, and the teache
 
 interface Created {
   asked: Record<string, unknown>
-  answered: { uuid: string; assignment_type: string; status: string }
+  response: { uuid: string; assignment_type: string; status: string }
 }
 
 /** Opens a URL that names an assignment. @returns the request, and the assignment in the response */
-const opensAs = async (page: Page, path: string): Promise<Created> => {
+const openAssignment = async (page: Page, path: string): Promise<Created> => {
   const created = page.waitForResponse('**/v2/managed_user/assignment/create')
   await page.goto(path)
   const answer = await created
   const { Request } = answer.request().postDataJSON() as { Request: { Assignment: Created['asked'] } }
-  const { Assignment } = (await answer.json()) as { Assignment: Created['answered'] }
-  return { asked: Request.Assignment, answered: Assignment }
+  const { Assignment } = (await answer.json()) as { Assignment: Created['response'] }
+  return { asked: Request.Assignment, response: Assignment }
 }
 
-const named3 = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
+const platformIds = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
 const addressWith = (path: string, ids: Record<string, string>) => `${path}?${new URLSearchParams(ids)}`
 
 test('an assignment URL creates one submission for a session, file or page, by UUID or by platform ID', async () => {
-  const window = await cameIn('student@riverbend.test')
+  const window = await openSignedIn('student@riverbend.test')
   const { page } = window
   const kazoo = onPlatform('/audio/')!
   const uuid = new URL(kazoo.url).searchParams.get('assignment_uuid')!
 
-  const byUuid = await opensAs(page, addressWith(`/audio/${SESSION}`, { uuid }))
+  const byUuid = await openAssignment(page, addressWith(`/audio/${SESSION}`, { uuid }))
   expect(byUuid.asked).toMatchObject({ uuid, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
-  expect(byUuid.answered).toMatchObject({ status: 'complete' })
+  expect(byUuid.response).toMatchObject({ status: 'complete' })
 
-  const elsewhere = await opensAs(page, addressWith('/reflect', { uuid }))
+  const elsewhere = await openAssignment(page, addressWith('/reflect', { uuid }))
   expect(elsewhere.asked).toMatchObject({ uuid, assignment_type: 'others' })
-  expect(elsewhere.answered.uuid).toBe(byUuid.answered.uuid)
+  expect(elsewhere.response.uuid).toBe(byUuid.response.uuid)
 
-  const theirs = await opensAs(page, addressWith(`/audio/${SESSION}`, named3))
-  expect(theirs.asked).toEqual({ ...named3, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
-  expect(theirs.answered).toMatchObject({ status: 'open' })
-  expect(theirs.answered.uuid).not.toBe(byUuid.answered.uuid)
-  expect((await opensAs(page, addressWith(`/audio/${SESSION}`, named3))).answered.uuid).toBe(theirs.answered.uuid)
+  const byPlatformId = await openAssignment(page, addressWith(`/audio/${SESSION}`, platformIds))
+  expect(byPlatformId.asked).toEqual({
+    ...platformIds,
+    assignment_type: 'mindfulness',
+    attachment_uuid: SESSION,
+    status: 'open',
+  })
+  expect(byPlatformId.response).toMatchObject({ status: 'open' })
+  expect(byPlatformId.response.uuid).not.toBe(byUuid.response.uuid)
+  expect((await openAssignment(page, addressWith(`/audio/${SESSION}`, platformIds))).response.uuid).toBe(
+    byPlatformId.response.uuid,
+  )
 
-  const path = addressWith('/series/list', { ...named3, colegia_assignment_id: 'their-82' })
-  const ofPage = await opensAs(page, path)
+  const path = addressWith('/series/list', { ...platformIds, colegia_assignment_id: 'their-82' })
+  const ofPage = await openAssignment(page, path)
   expect(ofPage.asked).toMatchObject({ assignment_type: 'others', url: path, colegia_assignment_id: 'their-82' })
   await page
     .getByText(/^That's all of it\./)
@@ -209,12 +216,12 @@ test('an assignment URL creates one submission for a session, file or page, by U
 })
 
 test('an assignment URL that no teacher published appears as a link, neither as from a teacher nor as a raw URL', async () => {
-  const window = await cameIn('student@riverbend.test')
+  const window = await openSignedIn('student@riverbend.test')
   const { page } = window
-  await opensAs(page, addressWith('/reflect', { colegia_assignment_id: 'made-up-99' }))
+  await openAssignment(page, addressWith('/reflect', { colegia_assignment_id: 'made-up-99' }))
   await page.goto('/home')
-  const part = page.getByRole('region', { name: /^From (?:your school's platform|a link you opened)$/ })
-  await part.getByRole('link', { name: /^Reflect/ }).waitFor()
+  const section = page.getByRole('region', { name: /^From (?:your school's platform|a link you opened)$/ })
+  await section.getByRole('link', { name: /^Reflect/ }).waitFor()
   expect(await page.getByText(/made-up|colegia_/).count()).toBe(0)
   // The platform receives the report that it was opened, and doesn't know this assignment.
   const refused = page.getByRole('region', { name: 'From a link you opened' }).getByRole('link', { name: /^Reflect/ })
@@ -223,7 +230,7 @@ test('an assignment URL that no teacher published appears as a link, neither as 
       const listed = page.waitForResponse('**/v2/managed_user/assignment/list')
       await page.goto('/activity')
       await (await listed).finished()
-      await part.first().waitFor()
+      await section.first().waitFor()
       return refused.count()
     })
     .toBe(1)
@@ -231,21 +238,21 @@ test('an assignment URL that no teacher published appears as a link, neither as 
 })
 
 test('an admin who opens an assignment URL sends no assignment calls', async () => {
-  const window = await cameIn('admin@riverbend.test')
-  const asked: string[] = []
-  window.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await window.page.goto(addressWith(`/audio/${SESSION}`, named3))
+  const window = await openSignedIn('admin@riverbend.test')
+  const requestBody: string[] = []
+  window.page.on('request', (request) => requestBody.push(new URL(request.url()).pathname))
+  await window.page.goto(addressWith(`/audio/${SESSION}`, platformIds))
   await play(window.page).click()
-  await untilHeard(window.page)
+  await waitUntilPlayed(window.page)
   await pause(window.page).click()
-  await expect.poll(() => asked.includes('/api/v2/managed_user/mindfulness/session/info')).toBe(true)
-  expect(asked.filter((path) => /\/api\/.*(?:assignment|session_listened\/update)/.test(path))).toEqual([])
+  await expect.poll(() => requestBody.includes('/api/v2/managed_user/mindfulness/session/info')).toBe(true)
+  expect(requestBody.filter((path) => /\/api\/.*(?:assignment|session_listened\/update)/.test(path))).toEqual([])
   await window.close()
 })
 
 test('a handout assignment is incomplete after a short view and complete after reading it', async () => {
-  const teacher = await windowHere()
-  await comeInAs(teacher.page, /^Ingrid Falk/)
+  const teacher = await openListener()
+  await signInThroughPlatform(teacher.page, /^Ingrid Falk/)
   await openLesson(teacher.page)
   await teacher.page.getByRole('checkbox', { name: /The kazoo/ }).click()
   await teacher.page.getByRole('checkbox', { name: /Plain words poster/ }).click()
@@ -255,7 +262,7 @@ test('a handout assignment is incomplete after a short view and complete after r
   await expect.poll(() => onPlatform('/view')?.title).toBe('Plain words poster')
   await teacher.close()
 
-  const window = await windowHere()
+  const window = await openListener()
   const { page } = window
   await pressTile(page, 'Plain words poster')
   await page.waitForURL('**/view?key_path=*')
@@ -268,24 +275,24 @@ test('a handout assignment is incomplete after a short view and complete after r
     .first()
     .waitFor()
   await expect.poll(() => statusAt('/view')).toBe('complete')
-  expectCalm(window, there.platform)
+  expectNoProblems(window, there.platform)
   await window.close()
 })
 
 test('an assignment URL with an expired session signs in again through the platform and returns to the URL', async () => {
-  const window = await windowHere()
+  const window = await openListener()
   const { page, context } = window
-  await comeInAs(page, /^Amara Osei/)
-  const address = addressWith(`/audio/${SESSION}`, named3)
+  await signInThroughPlatform(page, /^Amara Osei/)
+  const address = addressWith(`/audio/${SESSION}`, platformIds)
   await page.goto(address)
   await play(page).waitFor()
   // A page that sends no calls of its own, so that the assignment URL is the first to meet the expired session.
   await page.goto('/robots.txt')
   await context.clearCookies()
   await page.goto(address).catch(() => undefined)
-  await sayWho(page, /^Amara Osei/)
+  await choosePerson(page, /^Amara Osei/)
   await page.waitForURL(`**${address}`)
   await play(page).waitFor()
-  expectCalm(window, there.platform)
+  expectNoProblems(window, there.platform)
   await window.close()
 })

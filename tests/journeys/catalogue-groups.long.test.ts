@@ -10,7 +10,7 @@ import { sessionDelete, sessionList } from '#contract/catalog.ts'
 import { groupDelete, groupList } from '#contract/catalog/groups.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive, button, open } from '../support/finder.ts'
-import { closeWindows, expectWell, house, looks } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house, variants } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
 
@@ -42,17 +42,17 @@ const withFolder = async (tag: string, work: (folder: string) => Promise<void>):
 
 const choose = (page: Page, folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder)
 const line = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
-const inside = (page: Page, title: string) => page.getByRole('list', { name: `Sessions of ${title}` })
+const groupSessions = (page: Page, title: string) => page.getByRole('list', { name: `Sessions of ${title}` })
 const groupRow = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-const begin = async (page: Page, title: string): Promise<void> => {
+const createSeries = async (page: Page, title: string): Promise<void> => {
   await button(page, 'New series').click()
   await page.getByRole('dialog').getByLabel('Title').fill(title)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: title }).waitFor()
 }
 
-const putIn = async (page: Page, title: string): Promise<void> => {
+const addSession = async (page: Page, title: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: 'Add a session' })
   await field.fill(title)
   await page.getByRole('option', { name: new RegExp(title) }).waitFor()
@@ -71,7 +71,7 @@ const dragToTop = async (page: Page, title: string, list: Locator): Promise<void
 }
 
 /** Deletes the sessions and series, which other browser tests would see. */
-const forget = async (tag: string): Promise<void> => {
+const deleteCreated = async (tag: string): Promise<void> => {
   const { call } = await operator()
   const { Sessions } = await call(sessionList, { Filter: { search: tag } })
   for (const { uuid } of Sessions) await call(sessionDelete, { MindfulnessSession: { uuid } })
@@ -106,65 +106,65 @@ test('a session folder is imported after a dry run, and its series is reordered 
   })
 
   await open(window, GROUPS)
-  await begin(page, series)
-  await putIn(page, snow)
-  await putIn(page, rain)
-  await dragToTop(page, rain, inside(page, series))
+  await createSeries(page, series)
+  await addSession(page, snow)
+  await addSession(page, rain)
+  await dragToTop(page, rain, groupSessions(page, series))
   await page.getByText(`${rain}, place 1 of 2`).waitFor()
-  await dragToTop(page, snow, inside(page, series))
+  await dragToTop(page, snow, groupSessions(page, series))
   await page.getByText(`${snow}, place 1 of 2`).waitFor()
   const up = button(page, `Move ${rain} up`)
   await up.focus()
   await page.keyboard.press('Enter')
   await page.getByText(`${rain}, place 1 of 2`).waitFor()
   expect(await isFocused(up)).toBe(true)
-  expect(await inside(page, series).getByRole('listitem').allInnerTexts()).toEqual([
+  expect(await groupSessions(page, series).getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringContaining(rain),
     expect.stringContaining(snow),
   ])
   await untilPublished(tag)
 
   const uuid = new URL(page.url()).searchParams.get('group') ?? ''
-  const pupil = await arrive('student@riverbend.test')
-  await open(pupil, `/series/sessions/list/${uuid}`)
-  const tracks = pupil.page.getByRole('main').getByRole('link', { name: new RegExp(tag) })
+  const student = await arrive('student@riverbend.test')
+  await open(student, `/series/sessions/list/${uuid}`)
+  const tracks = student.page.getByRole('main').getByRole('link', { name: new RegExp(tag) })
   await expect
     .poll(async () => (await tracks.allInnerTexts()).map((text) => /Rain|Snow/.exec(text)?.[0]))
     .toEqual(['Rain', 'Snow'])
-  await pupil.close()
+  await student.close()
 
   await button(page, `Remove ${snow}`).click()
-  await inside(page, series).getByText(snow).waitFor({ state: 'detached' })
+  await groupSessions(page, series).getByText(snow).waitFor({ state: 'detached' })
   await button(page, 'Undo').click()
-  await inside(page, series).getByText(snow).waitFor()
+  await groupSessions(page, series).getByText(snow).waitFor()
   await button(page, 'Delete').click()
   await groupRow(page, series).waitFor({ state: 'detached' })
   await button(page, 'Undo').last().click()
   await groupRow(page, series).waitFor()
   expect(window.problems).toEqual([])
   await window.close()
-  await forget(tag)
+  await deleteCreated(tag)
 })
 
-describe.each(looks)('series, background sounds and import, $size and $theme', (look) => {
+describe.each(variants)('series, background sounds and import, $size and $theme', (options) => {
   test('are accessible for system admins', async () => {
-    const tag = `${look.size}${Date.now()}`
-    const window = await arrive(OPERATOR, look)
+    const tag = `${options.size}${Date.now()}`
+    const window = await arrive(OPERATOR, options)
     const { page } = window
     await open(window, GROUPS)
-    await begin(page, `Empty ${tag}`)
-    await expectWell(window, 'a series that was just begun')
+    await createSeries(page, `Empty ${tag}`)
+    await expectAccessible(window, 'a series that was just begun')
     await open(window, '/admin/sessions/ambiences')
     await page.getByRole('listitem').first().getByRole('link').click()
     await page.getByLabel('Name').waitFor()
-    await expectWell(window, 'a background sound')
+    await expectAccessible(window, 'a background sound')
     await open(window, IMPORT)
     await withFolder(tag, async (folder) => {
       await choose(page, folder)
       await line(page, `Gone ${tag}`).waitFor()
     })
-    await expectWell(window, 'the report of a dry run')
+    await expectAccessible(window, 'the report of a dry run')
     await window.close()
-    await forget(tag)
+    await deleteCreated(tag)
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sessionAdd, sessionDelete, sessionEdit, sessionInfo } from '#contract/catalog.ts'
 import { groupAdd, groupDelete, groupEdit, groupList } from '#contract/catalog/groups.ts'
 import { arrive, button, link, open } from '../support/finder.ts'
-import { holdBack } from '../support/held-back.ts'
+import { delayRequests } from '../support/held-back.ts'
 import { closeWindows, house, type Who } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -22,28 +22,28 @@ test('a session form keeps edits that are made during a pending save, also after
   const title = `Ferry ${Date.now()}`
   const { Session: made } = await call(sessionAdd, { MindfulnessSession: { title } })
   const stored = async () => (await call(sessionInfo, { MindfulnessSession: { uuid: made.uuid } })).Session
-  const keep = (page: Page) => button(page, 'Save as draft')
+  const saveButton = (page: Page) => button(page, 'Save as draft')
   const window = await arrive(OPERATOR)
   const { page } = window
   await open(window, `/admin/sessions?search=${encodeURIComponent(title)}&session=${made.uuid}`)
   await description(page).fill('A slow boat.')
-  const first = await holdBack(page, sessionEdit.path)
-  await keep(page).click()
+  const first = await delayRequests(page, sessionEdit.path)
+  await saveButton(page).click()
   await first.untilSent(1)
   await description(page).fill('A slow boat, and a gull.')
-  await first.letGo()
-  await keep(page).click()
+  await first.release()
+  await saveButton(page).click()
   await expect.poll(async () => (await stored()).description).toBe('A slow boat, and a gull.')
   expect(await description(page).inputValue()).toBe('A slow boat, and a gull.')
   await unsaved(page).waitFor({ state: 'detached' })
 
   await page.getByLabel('Narrator').fill('Noor')
-  const second = await holdBack(page, sessionEdit.path)
-  await keep(page).click()
+  const second = await delayRequests(page, sessionEdit.path)
+  await saveButton(page).click()
   await second.untilSent(1)
   await link(page, 'Close').click()
   await panel(page, title).waitFor({ state: 'detached' })
-  await second.letGo()
+  await second.release()
   await expect.poll(async () => (await stored()).narrator).toBe('Noor')
   await page.getByRole('row', { name: title }).getByRole('link').click()
   await panel(page, title).waitFor()
@@ -64,11 +64,11 @@ test('a series form keeps and saves edits that are made during a pending save', 
   const { page } = window
   await open(window, `/admin/sessions/groups?group=${made.uuid}`)
   await description(page).fill('Boats.')
-  const saving = await holdBack(page, groupEdit.path)
+  const saving = await delayRequests(page, groupEdit.path)
   await save(page).click()
   await saving.untilSent(1)
   await description(page).fill('Boats, and who waits for them.')
-  await saving.letGo()
+  await saving.release()
   await save(page).click()
   await expect.poll(async () => (await stored())?.description).toBe('Boats, and who waits for them.')
   expect(await description(page).inputValue()).toBe('Boats, and who waits for them.')

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { arrive, open } from '../support/finder.ts'
-import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, variants, type Window } from '../support/journey.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
 
 afterAll(closeWindows)
 
 const OPERATOR = 'admin@riverbend.test'
-const PLACE = '/admin/sessions'
+const SESSIONS_PATH = '/admin/sessions'
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 const panel = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
@@ -21,9 +21,9 @@ const choose = (page: Page, files: { name: string; buffer: Buffer }[]) =>
     .setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })))
 
 /** Uploads a short audio file and opens the draft that was created from it. */
-const sendAndOpen = async (window: Window, title: string): Promise<void> => {
+const uploadAndOpen = async (window: Window, title: string): Promise<void> => {
   const { page } = window
-  await open(window, PLACE)
+  await open(window, SESSIONS_PATH)
   await page.getByRole('button', { name: 'Upload audio' }).waitFor()
   await choose(page, [
     { name: `${title}.wav`, buffer: wavOf([murmur(4)]) },
@@ -42,7 +42,7 @@ describe('a new audio upload', () => {
     const title = `Snowfield ${Date.now()}`
     const admin = await arrive(OPERATOR)
     const { page } = admin
-    await sendAndOpen(admin, title)
+    await uploadAndOpen(admin, title)
     await page.getByText(/19\.\d LUFS/).waitFor()
     await publish(page).click()
     await page.getByText("You can't publish it yet.").waitFor()
@@ -58,14 +58,14 @@ describe('a new audio upload', () => {
     await page.getByRole('button', { name: 'Unpublish' }).waitFor()
     expect(admin.problems).toEqual([])
 
-    const pupil = await arrive('student@riverbend.test')
-    await open(pupil, `/home/search?q=${encodeURIComponent(title)}`)
-    await pupil.page
+    const student = await arrive('student@riverbend.test')
+    await open(student, `/home/search?q=${encodeURIComponent(title)}`)
+    await student.page
       .getByRole('main')
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .waitFor()
-    await pupil.close()
+    await student.close()
 
     await page.getByRole('button', { name: 'Delete' }).click()
     await panel(page, title).waitFor({ state: 'detached' })
@@ -81,17 +81,17 @@ describe('a new audio upload', () => {
   })
 })
 
-describe.each(looks)('session admin, $size and $theme', (look) => {
+describe.each(variants)('session admin, $size and $theme', (options) => {
   test('is accessible in the list and in a draft with missing fields', async () => {
-    const title = `Harbour ${look.size} ${Date.now()}`
-    const window = await arrive(OPERATOR, look)
-    await sendAndOpen(window, title)
+    const title = `Harbour ${options.size} ${Date.now()}`
+    const window = await arrive(OPERATOR, options)
+    await uploadAndOpen(window, title)
     await publish(window.page).click()
     await window.page.getByText('There is no transcript yet').waitFor()
-    await expectWell(window, 'one of it, with what is missing')
-    await window.page.goto(PLACE)
+    await expectAccessible(window, 'one of it, with what is missing')
+    await window.page.goto(SESSIONS_PATH)
     await row(window.page, title).waitFor()
-    await expectWell(window, 'the list')
+    await expectAccessible(window, 'the list')
     await window.close()
   })
 })

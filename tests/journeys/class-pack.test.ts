@@ -1,13 +1,20 @@
 /** Downloaded sessions play without a server, and only for the person who downloaded them. */
 import { afterAll, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { openDoor } from '../support/door.ts'
+import { startRestartableServer } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
-import { heard, listenTo } from '../support/heard.ts'
-import { closeWindows, expectWell, openWindow, playable, signIn } from '../support/journey.ts'
-import { forgetPlayed, keepIt, keptInSettings, openKeeping, soundsOn, storedOn } from '../support/kept-sessions.ts'
-import { arriveAndKeep } from '../support/kept-shell.ts'
-import { fromTheStart, named, panel, place, untilHeard } from '../support/listener.ts'
+import { readAudio, listenTo } from '../support/heard.ts'
+import { closeWindows, expectAccessible, openWindow, playable, signIn } from '../support/journey.ts'
+import {
+  forgetPlayed,
+  downloadSession,
+  downloadsInSettings,
+  openDownloadsPanel,
+  countComplete,
+  countStored,
+} from '../support/kept-sessions.ts'
+import { arriveWithCachedShell } from '../support/kept-shell.ts'
+import { playFromStart, named, panel, positionSlider, waitUntilPlayed } from '../support/listener.ts'
 import { AMARA, inMain, LONG, MATEO } from '../support/without-server.ts'
 
 afterAll(closeWindows)
@@ -17,8 +24,8 @@ const audio = (slug: string): string => `/audio/${catalogUuid('session', slug)}`
 test(
   'downloads play after the server stops and the page reloads, and only for their owner',
   async () => {
-    const door = await openDoor()
-    const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
+    const server = await startRestartableServer()
+    const window = await arriveWithCachedShell(AMARA, { address: server.address }, server.data)
     const { page } = window
     await listenTo(page)
     // Two of the four sessions have audio; the others are named, and don't block the download.
@@ -26,55 +33,55 @@ test(
     await inMain(page, 'Download all').click()
     await page.getByText(/^2 of 4 downloaded to this device\. These couldn't be downloaded: “One mitten”, “/).waitFor()
     await inMain(page, 'Try again').waitFor()
-    await expectWell(window, 'a series that is kept in part')
+    await expectAccessible(window, 'a series that is kept in part')
     await page.goto(audio('ten-and-begin-again'))
-    await keepIt(page)
+    await downloadSession(page)
 
-    await door.kill()
+    await server.kill()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Ten, and begin again' }).waitFor()
-    await fromTheStart(page)
-    await untilHeard(page)
-    await place(page).fill('40')
-    await untilHeard(page, 40.5)
-    expect((await heard(page)).sounding).toBe(true)
+    await playFromStart(page)
+    await waitUntilPlayed(page)
+    await positionSlider(page).fill('40')
+    await waitUntilPlayed(page, 40.5)
+    expect((await readAudio(page)).sounding).toBe(true)
     await named(page, 'Transcript').first().click()
     await panel(page, 'Transcript').getByRole('listitem').first().waitFor()
 
     await page.goto(audio('name-tags'))
     await page.getByText("This session isn't downloaded to this device.").waitFor()
-    await expectWell(window, 'a session that is not kept')
+    await expectAccessible(window, 'a session that is not kept')
     await page.getByRole('link', { name: 'Go to downloads' }).click()
-    const here = page.getByRole('list', { name: 'Downloads' })
-    await expect.poll(() => here.getByRole('listitem').count()).toBe(3)
-    await expectWell(window, 'home with what is kept')
-    await here.getByRole('link', { name: /kazoo/i }).click()
-    await untilHeard(page)
-    expect((await heard(page)).from).toMatch(/^blob:/)
+    const downloadList = page.getByRole('list', { name: 'Downloads' })
+    await expect.poll(() => downloadList.getByRole('listitem').count()).toBe(3)
+    await expectAccessible(window, 'home with what is kept')
+    await downloadList.getByRole('link', { name: /kazoo/i }).click()
+    await waitUntilPlayed(page)
+    expect((await readAudio(page)).from).toMatch(/^blob:/)
 
-    await door.begin()
-    await signIn(page, MATEO, door.data)
+    await server.begin()
+    await signIn(page, MATEO, server.data)
     await heading(page).waitFor()
-    expect(await keptInSettings(page)).toEqual([])
-    expect(await soundsOn(page)).toBe(3)
-    await signIn(page, AMARA, door.data)
+    expect(await downloadsInSettings(page)).toEqual([])
+    expect(await countComplete(page)).toBe(3)
+    await signIn(page, AMARA, server.data)
     await heading(page).waitFor()
     await forgetPlayed(page)
     await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
     await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
-    await expect.poll(async () => (await heard(page)).from).toMatch(/^blob:/)
+    await expect.poll(async () => (await readAudio(page)).from).toMatch(/^blob:/)
     await page.goto('/home')
-    expect(await keptInSettings(page)).toHaveLength(3)
+    expect(await downloadsInSettings(page)).toHaveLength(3)
     await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
     await page.getByText('Ten, and begin again is removed from this device.').waitFor()
-    expect(await soundsOn(page)).toBe(2)
+    expect(await countComplete(page)).toBe(2)
     await window.close()
   },
   LONG,
 )
 
-const SAYS = '**/session/info'
+const SESSION_INFO_URL = '**/session/info'
 
 test('a download can be canceled, reports a full device, and is not removed by a press that was meant for "Cancel"', async () => {
   const { url } = await playable('the-kazoo')
@@ -84,7 +91,7 @@ test('a download can be canceled, reports a full device, and is not removed by a
   await page.goto(audio('the-kazoo'))
   const never = () => undefined
   await page.route(url, never)
-  const device = await openKeeping(page)
+  const device = await openDownloadsPanel(page)
   await device.getByRole('button', { name: 'Download to this device' }).click()
   await device.getByRole('progressbar', { name: 'Download progress' }).waitFor()
   await device.getByRole('button', { name: 'Cancel' }).click()
@@ -96,26 +103,26 @@ test('a download can be canceled, reports a full device, and is not removed by a
   })
   await device.getByRole('button', { name: 'Download to this device' }).click()
   await device.getByText("There isn't enough space on this device.").waitFor()
-  expect(await soundsOn(page)).toBe(0)
+  expect(await countComplete(page)).toBe(0)
   await page.reload()
   const isPressed = page.evaluate(
     () =>
-      new Promise<boolean>((tell) => {
+      new Promise<boolean>((resolve) => {
         new MutationObserver((_, observer) => {
-          const kept = [...document.querySelectorAll('button')].find(
-            (one) => one.innerText === 'Remove from this device',
+          const removeButton = [...document.querySelectorAll('button')].find(
+            (candidate) => candidate.innerText === 'Remove from this device',
           )
-          if (!kept) return
+          if (!removeButton) return
           observer.disconnect()
-          kept.click()
-          tell(true)
+          removeButton.click()
+          resolve(true)
         }).observe(document.body, { subtree: true, childList: true, characterData: true })
       }),
   )
-  await keepIt(page)
+  await downloadSession(page)
   expect(await isPressed).toBe(true)
-  await expectWell(window, 'a session that is kept, on a phone')
-  expect(await soundsOn(page)).toBe(1)
+  await expectAccessible(window, 'a session that is kept, on a phone')
+  expect(await countComplete(page)).toBe(1)
   await window.close()
 })
 
@@ -124,10 +131,10 @@ test('a download shows that it waits in the queue, and reports a removal that th
   const { page } = window
   await signIn(page, AMARA)
   await page.goto(audio('ten-and-begin-again'))
-  await keepIt(page)
+  await downloadSession(page)
   await page.goto('/home')
-  expect(await keptInSettings(page)).toHaveLength(1)
-  await expectWell(window, 'what is kept, in Settings')
+  expect(await downloadsInSettings(page)).toHaveLength(1)
+  await expectAccessible(window, 'what is kept, in Settings')
   await page.evaluate(() => {
     const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
     IDBObjectStore.prototype.delete = function (this: IDBObjectStore, ...key) {
@@ -137,13 +144,13 @@ test('a download shows that it waits in the queue, and reports a removal that th
   })
   await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
   await page.getByText("It couldn't be removed from this device. Try again.").waitFor()
-  expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
+  expect(await countStored(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
 
-  await page.route(SAYS, () => undefined)
+  await page.route(SESSION_INFO_URL, () => undefined)
   await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
   await inMain(page, 'Download all').click()
   await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
-  const device = await openKeeping(page)
+  const device = await openDownloadsPanel(page)
   await device.getByText('Waiting for other downloads.').waitFor()
   expect(await device.getByRole('progressbar').count()).toBe(0)
   await device.getByRole('button', { name: 'Cancel' }).click()
@@ -157,18 +164,20 @@ test("a download is removed once the server no longer finds the session, but not
   await listenTo(page)
   await signIn(page, AMARA)
   await page.goto(audio('the-kazoo'))
-  await keepIt(page)
+  await downloadSession(page)
   for (const status of [403, 404]) {
-    await page.route(SAYS, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }))
+    await page.route(SESSION_INFO_URL, (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
+    )
     await page.goto(audio('the-kazoo'))
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
-    await fromTheStart(page)
-    await untilHeard(page)
-    expect((await heard(page)).from).toMatch(/^blob:/)
-    expect(await soundsOn(page)).toBe(1)
-    await page.unroute(SAYS)
+    await playFromStart(page)
+    await waitUntilPlayed(page)
+    expect((await readAudio(page)).from).toMatch(/^blob:/)
+    expect(await countComplete(page)).toBe(1)
+    await page.unroute(SESSION_INFO_URL)
   }
-  await page.route(SAYS, (route) =>
+  await page.route(SESSION_INFO_URL, (route) =>
     route.fulfill({
       status: 404,
       json: { Status: { code: '400', message: "It doesn't exist or is no longer available." } },
@@ -176,6 +185,6 @@ test("a download is removed once the server no longer finds the session, but not
   )
   await page.goto(audio('the-kazoo'))
   await page.getByRole('heading', { level: 1, name: "This session isn't available" }).waitFor()
-  await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  await expect.poll(() => countStored(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   await window.close()
 })

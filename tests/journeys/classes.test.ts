@@ -5,8 +5,8 @@ import * as sections from '#contract/identity/sections.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { openCard, printedCards } from '../support/cards.ts'
 import { arrive, button } from '../support/finder.ts'
-import { holdBack } from '../support/held-back.ts'
-import { closeWindows, expectWell, house, openWindow } from '../support/journey.ts'
+import { delayRequests } from '../support/held-back.ts'
+import { closeWindows, expectAccessible, house, openWindow } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
@@ -34,7 +34,7 @@ test('thirty students get sign-in cards, and two of them sign in on one tablet',
   await page.goto('/admin/people/classes')
   await page.getByRole('link', { name }).click()
   await page.getByRole('heading', { name: '30 students' }).waitFor()
-  await expectWell(office, 'the class')
+  await expectAccessible(office, 'the class')
   await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true })
   await button(page, 'Print cards').click()
   const codes = await printedCards(office, '30 cards on 4 pages.')
@@ -47,7 +47,7 @@ test('thirty students get sign-in cards, and two of them sign in on one tablet',
     await openCard(tablet.page, codes[at]!)
     await button(tablet.page, `I'm ${first}`).waitFor()
     expect(new URL(tablet.page.url()).hash).toBe('')
-    if (at === 0) await expectWell(tablet, 'the door of a card')
+    if (at === 0) await expectAccessible(tablet, 'the door of a card')
     await button(tablet.page, `I'm ${first}`).click()
     await tablet.page.waitForURL((url) => url.pathname === '/home')
     await tablet.page.getByRole('heading', { level: 1, name: first }).waitFor()
@@ -71,11 +71,11 @@ test('removing teachers from a class by keyboard moves the focus to the Teachers
   const title = page.getByRole('heading', { level: 3, name: 'Teachers' })
   const [ida, per] = [button(page, 'Remove Ida Wren'), button(page, 'Remove Per Wren')]
   await ida.waitFor()
-  const leaving = await holdBack(page, sections.membersRemove.path)
+  const leaving = await delayRequests(page, sections.membersRemove.path)
   await ida.press('Enter')
   await leaving.untilSent(1)
   await ida.press('Enter')
-  await leaving.letGo()
+  await leaving.release()
   await ida.waitFor({ state: 'detached' })
   expect(leaving.sent()).toBe(1)
   expect(await isFocused(title)).toBe(true)

@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
-import { closeWindows, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { closeWindows, expectAccessible, openWindow, signIn, type Window } from '../support/journey.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 const ROSA = 'admin@riverbend.test'
 const DANIEL = 'admin@northgate.test'
 
-let own: OwnHouse
+let own: IsolatedServer
 /** Rosa's window, in which she opens one page after another. */
 let rosa: Window
 beforeAll(async () => {
-  own = await openOwnHouse()
+  own = await startIsolatedServer()
   rosa = await openWindow({ address: own.address })
   await signIn(rosa.page, ROSA, own.data)
   await own.platform.db.updateTable('identity_account').set({ operator: true }).where('email', '=', DANIEL).execute()
@@ -55,7 +55,7 @@ test('the session field finds a session by name, and still shows a name that no 
 
   await session.fill('sides')
   await page.getByRole('option', { name: 'Four sides' }).waitFor()
-  await expectWell(rosa, 'the list of sessions')
+  await expectAccessible(rosa, 'the list of sessions')
   await session.press('Enter')
   expect(await session.inputValue()).toBe('Four sides')
   await saved(page)
@@ -85,16 +85,16 @@ test('a picture is cropped by pointer and keyboard to the aspect ratio of its sl
   await dialog.getByText(/^60\d by 41\d pixels\./).waitFor()
   await frame.focus()
   for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Shift+ArrowRight')
-  await expectWell(rosa, 'the part of a picture')
+  await expectAccessible(rosa, 'the part of a picture')
   await dialog.getByRole('button', { name: 'Use this part' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  const shown = field.getByRole('img', { includeHidden: true }).or(field.locator('img')).first()
-  const address = (await shown.getAttribute('src'))!
-  const kept = sharp(Buffer.from(await (await fetch(`${own.address}${address}`)).arrayBuffer()))
-  const { width: pixels, height: lines } = await kept.metadata()
+  const picture = field.getByRole('img', { includeHidden: true }).or(field.locator('img')).first()
+  const address = (await picture.getAttribute('src'))!
+  const uploaded = sharp(Buffer.from(await (await fetch(`${own.address}${address}`)).arrayBuffer()))
+  const { width: pixels, height: lines } = await uploaded.metadata()
   expect(pixels / lines).toBeCloseTo(16 / 11, 1)
-  const { channels } = await kept.stats()
+  const { channels } = await uploaded.stats()
   expect(channels[0]!.mean).toBeLessThan(60)
   expect(channels[2]!.mean).toBeGreaterThan(180)
   await field.getByRole('checkbox', { name: 'Decorative picture, no description needed' }).check()
@@ -118,7 +118,7 @@ test('two system admins who edit one page see each other and lose no edit', asyn
   await choice.getByText('Saved by Rosa Whitfield').waitFor()
   await choice.getByText('Rosa was here first').waitFor()
   await choice.getByText('Daniel writes too').waitFor()
-  await expectWell(daniel, 'the choice between two texts')
+  await expectAccessible(daniel, 'the choice between two texts')
   await choice.getByRole('button', { name: 'Keep mine' }).click()
   await choice.waitFor({ state: 'detached' })
   await saved(daniel.page)

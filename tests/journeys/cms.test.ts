@@ -1,7 +1,7 @@
 /** Public pages for a system admin: edit, preview, publish, and restore an earlier version. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 
 afterAll(closeWindows)
@@ -28,28 +28,28 @@ test("a system admin changes the site's headline, visitors see it, and the origi
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
 
-  const words = `A calm hour ${Date.now()}`
+  const text = `A calm hour ${Date.now()}`
   await page.getByRole('button', { name: /Opening/ }).click()
   await page.getByLabel('Heading', { exact: true }).first().fill('')
   await page.getByText('Check 1 highlighted field.').waitFor()
   expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
-  await page.getByLabel('Heading', { exact: true }).first().fill(words)
-  await page.frameLocator('iframe').getByText(words).waitFor()
+  await page.getByLabel('Heading', { exact: true }).first().fill(text)
+  await page.frameLocator('iframe').getByText(text).waitFor()
   await page.getByText('1 unpublished change').waitFor()
   expect(await headline(visitor.page)).toBe(before)
-  await expectWell(window, 'the editor')
+  await expectAccessible(window, 'the editor')
   await page.reload()
-  await page.frameLocator('iframe').getByText(words).waitFor()
+  await page.frameLocator('iframe').getByText(text).waitFor()
 
   await publish(page)
-  await expect.poll(() => headline(visitor.page)).toBe(words)
+  await expect.poll(() => headline(visitor.page)).toBe(text)
 
   await page.getByRole('button', { name: 'Earlier versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions' })
   await versions.getByRole('radio', { name: /Original/ }).check()
   await versions
     .getByRole('row', { name: /Opening, Heading/ })
-    .getByText(words)
+    .getByText(text)
     .waitFor()
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await versions.waitFor({ state: 'detached' })

@@ -2,13 +2,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { openPlace } from '../support/found.ts'
+import { openExamplePage } from '../support/found.ts'
 import { forcedColourFaults, spacingFaults } from '../support/hindrances.ts'
 import { closeWindows, type Size, sizes } from '../support/journey.ts'
 import { keyboardFaults } from '../support/keys.ts'
 import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
 import { faultsOf } from '../support/structure.ts'
-import { walkThrough } from '../support/walk.ts'
+import { visitExamplePages } from '../support/walk.ts'
 import { tell } from '../scorecard/tell.ts'
 import { resize } from '../support/resize.ts'
 
@@ -23,21 +23,24 @@ const windows = [
   { what: 'a window enlarged to 400 %', size: 'wide' as const, viewport: ENLARGED },
 ].flatMap((window) => (['dark', 'light'] as const).map((theme) => ({ ...window, theme })))
 
-let looked = 0
-let violated = 0
+let visitCount = 0
+let violationCount = 0
 afterAll(() =>
-  tell(47, `${looked} looks, each address in ${windows.length} windows, light and dark: ${violated} violations`),
+  tell(
+    47,
+    `${visitCount} looks, each address in ${windows.length} windows, light and dark: ${violationCount} violations`,
+  ),
 )
 
 describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
   test.each(visitors)(
     'every page of the %s area is readable, reachable by keyboard and visible',
     async (...visitor) => {
-      const { faults, places } = await walkThrough(visitor, {
-        wish: { size, theme },
+      const { faults, examples } = await visitExamplePages(visitor, {
+        windowOptions: { size, theme },
         prepare: (page) => resize(page, viewport),
-        async look({ page }, place) {
-          await openPlace(page, place)
+        async visit({ page }, example) {
+          await openExamplePage(page, example)
           return [
             ...(await violationsOn(page)),
             ...(await faultsOf(page)),
@@ -47,8 +50,8 @@ describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
           ]
         },
       })
-      looked += places
-      violated += faults.length
+      visitCount += examples
+      violationCount += faults.length
       expect(faults).toEqual([])
     },
     LONG,

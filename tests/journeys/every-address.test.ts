@@ -7,9 +7,9 @@ import * as identity from '#contract/identity.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
-import { addressOf, elsewhere, inArea, isNobodys, type Places, visitors } from '../support/addresses.ts'
+import { addressOf, elsewhere, inArea, namesMissingItem, type RouteParameters, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { findPlaces } from '../support/found.ts'
+import { findRouteParameters } from '../support/found.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
@@ -26,12 +26,12 @@ const LONG = 240_000
  * platform.
  */
 const headers = Object.entries(securityHeaders(readConfig({ NODE_ENV: 'test' })))
-const missingHeaders = (told: Record<string, string>): string[] =>
-  headers.filter(([name, value]) => told[name] !== value).map(([name]) => `${name}: ${told[name]}`)
+const missingHeaders = (userData: Record<string, string>): string[] =>
+  headers.filter(([name, value]) => userData[name] !== value).map(([name]) => `${name}: ${userData[name]}`)
 
 /** Collects everything that is wrong at a URL. */
-const visit = async ({ page, problems }: Window, screen: Screen, found: Places): Promise<string[]> => {
-  const address = addressOf(screen, found)
+const visit = async ({ page, problems }: Window, screen: Screen, exampleIds: RouteParameters): Promise<string[]> => {
+  const address = addressOf(screen, exampleIds)
   const answer = await gotoQuiet(page, address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const landed = new URL(page.url()).pathname
@@ -51,16 +51,16 @@ const visit = async ({ page, problems }: Window, screen: Screen, found: Places):
 
 /** Collects the private texts that the server sent to the page: names, email and tokens. No URL may contain one. */
 const privateTextsOf = (page: Page): (() => Promise<string[]>) => {
-  let told: Record<string, unknown> = {}
+  let userData: Record<string, unknown> = {}
   page.on('response', async (answer) => {
     if (!answer.url().endsWith(identity.info.path)) return
-    const { session } = (await answer.json().catch(() => ({}))) as { session?: { user_data?: typeof told } }
-    told = session?.user_data ?? told
+    const { session } = (await answer.json().catch(() => ({}))) as { session?: { user_data?: typeof userData } }
+    userData = session?.user_data ?? userData
   })
   return async () => {
-    const { first_name, last_name, email, token, session_hash } = told
-    const kept = (await page.context().cookies()).map(({ value }) => value)
-    const texts = [first_name, last_name, email, token, session_hash, ...kept]
+    const { first_name, last_name, email, token, session_hash } = userData
+    const cookieValues = (await page.context().cookies()).map(({ value }) => value)
+    const texts = [first_name, last_name, email, token, session_hash, ...cookieValues]
     return texts.filter((text): text is string => typeof text === 'string' && text !== '')
   }
 }
@@ -76,22 +76,22 @@ describe.concurrent('every route', () => {
       window.page.on('response', (answer) => {
         if (answer.status() >= 400) window.problems.push(`${answer.status()} for ${answer.url()}`)
       })
-      const asked: string[] = []
+      const requestedUrls: string[] = []
       const privateTexts = privateTextsOf(window.page)
-      window.page.on('request', (request) => void asked.push(request.url()))
+      window.page.on('request', (request) => void requestedUrls.push(request.url()))
       if (who) await signIn(window.page, who)
-      const found = await findPlaces()
+      const exampleIds = await findRouteParameters()
       const faults: string[] = []
       const titles: string[] = []
       for (const screen of inArea(area)) {
-        faults.push(...(await visit(window, screen, found)))
+        faults.push(...(await visit(window, screen, exampleIds)))
         if (!elsewhere[screen.path]) titles.push(await window.page.title())
       }
       expect(faults).toEqual([])
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
-      const own = await privateTexts()
-      expect(own.length).toBeGreaterThanOrEqual(who ? 5 : 0)
-      expect(asked.filter((address) => own.some((text) => isIn(address, text)))).toEqual([])
+      const ownTexts = await privateTexts()
+      expect(ownTexts.length).toBeGreaterThanOrEqual(who ? 5 : 0)
+      expect(requestedUrls.filter((address) => ownTexts.some((text) => isIn(address, text)))).toEqual([])
       tell(8, `${inArea(area).length} pages of the ${area} area with ${headers.length} headers: 0 missing`)
       tell(42, `${inArea(area).length} pages of the ${area} area: 0 other hosts, 0 cookies that scripts can read`)
       tell(47, `${inArea(area).length} addresses of the ${area} area: 0 violations`)
@@ -102,8 +102,8 @@ describe.concurrent('every route', () => {
 })
 
 test('every example URL of the route table points to an existing item', async () => {
-  const found = await findPlaces()
-  expect(screens.map((screen) => addressOf(screen, found)).filter(isNobodys)).toEqual([])
+  const exampleIds = await findRouteParameters()
+  expect(screens.map((screen) => addressOf(screen, exampleIds)).filter(namesMissingItem)).toEqual([])
 })
 
 /** Navigates inside the app, as a link or the browser's buttons do. */
@@ -114,7 +114,7 @@ const move = (page: Page, address: string): Promise<void> =>
   }, address)
 
 /** Sessions and files of lessons open for Learn-only teachers and for admins too. */
-const forAll = ['/audio/:uuid', '/view']
+const openToAll = ['/audio/:uuid', '/view']
 
 interface Refused {
   whom: string
@@ -124,7 +124,7 @@ interface Refused {
 }
 
 /** One case for each kind of redirect; `npm run test:all` runs them all. */
-const USUALLY = 3
+const DEFAULT_CASES = 3
 
 const strangers: Refused[] = [
   { whom: 'someone signed out', areas: ['app', 'teacher', 'admin'], home: '/login' },
@@ -142,7 +142,7 @@ const strangers: Refused[] = [
 ]
 
 describe.concurrent('a route without permission', () => {
-  test.each(process.env['ALAIA_TEST_ALL'] === '1' ? strangers : strangers.slice(0, USUALLY))(
+  test.each(process.env['ALAIA_TEST_ALL'] === '1' ? strangers : strangers.slice(0, DEFAULT_CASES))(
     'redirects $whom from the areas $areas to $home',
     async ({ areas, home, who }) => {
       const window = await openWindow()
@@ -150,7 +150,7 @@ describe.concurrent('a route without permission', () => {
       if (who) await signIn(page, who)
       else await page.goto('/login')
       const start = page.url()
-      const refused = areas.flatMap(inArea).filter(({ path }) => !who || !forAll.includes(path))
+      const refused = areas.flatMap(inArea).filter(({ path }) => !who || !openToAll.includes(path))
       for (const screen of refused) {
         // A public page is another document: no in-app navigation starts there.
         if (home === '/') await page.goto(start)

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { closeWindows } from '../support/journey.ts'
-import { walkThrough } from '../support/walk.ts'
-import { silentAt } from '../support/withheld.ts'
+import { visitExamplePages } from '../support/walk.ts'
+import { missingAnnouncements } from '../support/withheld.ts'
 
 afterAll(closeWindows)
 
@@ -20,10 +20,10 @@ const quiet: Readonly<Record<string, string>> = {
 }
 
 /** The server renders the public pages with all their content. */
-const waits = visitors.filter(([area]) => area !== 'site')
+const appVisitors = visitors.filter(([area]) => area !== 'site')
 
 /** Pages with static content: they send no request before an action. */
-const standing = [
+const staticPages = [
   '/admin/sessions/import',
   '/card',
   '/first-admin',
@@ -32,16 +32,16 @@ const standing = [
   '/sso/saml_response',
   '/view',
 ]
-const askedNothing: string[] = []
+const withoutRequest: string[] = []
 
-test.each(waits)(
+test.each(appVisitors)(
   'every page of the %s area announces that it is loading, and that loading failed',
   async (...visitor) => {
-    const { faults } = await walkThrough(visitor, {
-      async look({ page }, place) {
-        if (quiet[place.address]) return []
-        const silent = await silentAt(page, place)
-        if (!silent) askedNothing.push(place.address)
+    const { faults } = await visitExamplePages(visitor, {
+      async visit({ page }, example) {
+        if (quiet[example.address]) return []
+        const silent = await missingAnnouncements(page, example)
+        if (!silent) withoutRequest.push(example.address)
         return silent ?? []
       },
     })
@@ -51,5 +51,5 @@ test.each(waits)(
 )
 
 test('only the listed static pages send no request', () => {
-  expect(askedNothing.toSorted()).toEqual(standing)
+  expect(withoutRequest.toSorted()).toEqual(staticPages)
 })

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { openPlace } from '../support/found.ts'
+import { openExamplePage } from '../support/found.ts'
 import { closeWindows } from '../support/journey.ts'
 import { faultsOf } from '../support/structure.ts'
-import { walkThrough } from '../support/walk.ts'
+import { visitExamplePages } from '../support/walk.ts'
 
 afterAll(closeWindows)
 
@@ -14,28 +14,30 @@ afterAll(closeWindows)
 const LONG = 900_000
 
 /** Runs in the page. @returns whether any animation is running there */
-const moves = (): boolean => document.getAnimations().some(({ playState }) => playState === 'running')
+const hasRunningAnimation = (): boolean => document.getAnimations().some(({ playState }) => playState === 'running')
 
 /** Waits until the entrance animations have finished; scenes animate forever. */
-const arrived = (page: Page): Promise<unknown> =>
+const waitForEntrances = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    const coming = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
-    return Promise.allSettled(coming.map(({ finished }) => finished))
+    const entrances = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
+    return Promise.allSettled(entrances.map(({ finished }) => finished))
   })
 
 /** Number of pages with a running animation, in all areas. */
-let moving = 0
+let movingPages = 0
 
 test.each(visitors)(
   'every page of the %s area is accessible while animations run',
   async (...visitor) => {
-    const { faults } = await walkThrough(visitor, {
-      wish: { theme: 'dark' },
+    const { faults } = await visitExamplePages(visitor, {
+      windowOptions: { theme: 'dark' },
       prepare: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
-      async look({ page, problems }, place) {
-        await openPlace(page, place)
-        if (await page.evaluate(moves)) moving += 1
-        await arrived(page)
+      async visit({ page, problems }, example) {
+        await openExamplePage(page, example)
+        if (await page.evaluate(hasRunningAnimation)) movingPages += 1
+        await waitForEntrances(page)
         return [...(await violationsOn(page)), ...(await faultsOf(page)), ...problems.splice(0)]
       },
     })
@@ -45,5 +47,5 @@ test.each(visitors)(
 )
 
 test('at least one page has running animations', () => {
-  expect(moving).toBeGreaterThan(0)
+  expect(movingPages).toBeGreaterThan(0)
 })

@@ -1,10 +1,10 @@
 /** Every page by Tab alone: from the first tab stop to the last, and out again. */
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
-import { openPlace } from '../support/found.ts'
+import { openExamplePage } from '../support/found.ts'
 import { closeWindows } from '../support/journey.ts'
-import { wholeWayFaults } from '../support/keys.ts'
-import { walkThrough } from '../support/walk.ts'
+import { tabOrderFaults } from '../support/keys.ts'
+import { visitExamplePages } from '../support/walk.ts'
 
 afterAll(closeWindows)
 
@@ -14,10 +14,10 @@ const LONG = 900_000
 test.each(visitors)(
   'every control on every page of the %s area is a tab stop, and no tab stop traps the focus',
   async (...visitor) => {
-    const { faults } = await walkThrough(visitor, {
-      async look({ page }, place) {
-        await openPlace(page, place)
-        return wholeWayFaults(page)
+    const { faults } = await visitExamplePages(visitor, {
+      async visit({ page }, example) {
+        await openExamplePage(page, example)
+        return tabOrderFaults(page)
       },
     })
     expect(faults).toEqual([])

@@ -5,7 +5,7 @@ import * as offering from '#contract/exercises/offers.ts'
 import { ApiError } from '#contract/call.ts'
 import { press } from '../support/by-hand.ts'
 import { arrive, heading, open } from '../support/finder.ts'
-import { closeWindows, expectWell, house, looks, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house, variants, type Who, type Window } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -17,17 +17,17 @@ const ADMIN = 'admin@riverbend.test'
 const callsOf = async (who: Who) => (await signedInAt(house().address, house().data, who)).call
 
 /** Ignores error 602: the exercise waits in the queue and has started all the same. */
-const begun = (error: unknown): void => {
+const ignoreQueued = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== '602') throw error
 }
 
 /** Creates a playable exercise of one minute. */
-const madeBy = async (who: Who, prompt: string): Promise<exercises.Exercise> => {
+const createPlayable = async (who: Who, prompt: string): Promise<exercises.Exercise> => {
   const call = await callsOf(who)
-  const wish = { prompt, audience: 'adult', duration: 1 } as const
-  const { Exercise: written } = await call(exercises.generateScript, { Exercise: wish })
+  const input = { prompt, audience: 'adult', duration: 1 } as const
+  const { Exercise: written } = await call(exercises.generateScript, { Exercise: input })
   const Exercise = { uuid: written.uuid }
-  await call(exercises.generateAudio, { Exercise }).catch(begun)
+  await call(exercises.generateAudio, { Exercise }).catch(ignoreQueued)
   for (let tries = 0; tries < 240; tries += 1) {
     const { Exercise: now } = await call(exercises.draftInfo, { Exercise })
     if (now.status === 'ready') return now
@@ -48,39 +48,39 @@ const act = async (window: Window, title: string, { item, yes }: { item: string;
 
 let exercise: exercises.Exercise
 beforeAll(async () => {
-  const { uuid } = await madeBy(TEACHER, 'A minute before the first bell')
+  const { uuid } = await createPlayable(TEACHER, 'A minute before the first bell')
   const call = await callsOf(TEACHER)
   exercise = (await call(offering.offer, { Exercise: { uuid, offered: true } })).Exercise
 })
 
-describe.each(looks)('custom exercises, $size and $theme', (look) => {
+describe.each(variants)('custom exercises, $size and $theme', (options) => {
   test('are accessible on the start page, in the list and in the preview', async () => {
-    const window = await arrive(TEACHER, look)
+    const window = await arrive(TEACHER, options)
     await open(window, '/mindfulness/custom_exercise')
     await dots(window, exercise.title).first().waitFor()
-    await expectWell(window, 'the start')
+    await expectAccessible(window, 'the start')
     await open(window, '/custom-exercise/list')
     await dots(window, exercise.title).first().waitFor()
-    await expectWell(window, 'the list')
+    await expectAccessible(window, 'the list')
     await open(window, `/mindfulness/custom_exercise/test?uuid=${exercise.uuid}`)
     await window.page.getByRole('list', { name: 'Transcript' }).waitFor()
-    await expectWell(window, 'the trial')
+    await expectAccessible(window, 'the trial')
     await window.close()
   })
 
   test('are accessible in the admin review', async () => {
-    const window = await arrive(ADMIN, look)
+    const window = await arrive(ADMIN, options)
     await open(window, `/admin/exercises?uuid=${exercise.uuid}`)
     await window.page.getByRole('heading', { level: 2, name: exercise.title }).waitFor()
     await window.page.getByRole('list', { name: 'Transcript' }).waitFor()
-    await expectWell(window, 'the review')
+    await expectAccessible(window, 'the review')
     await window.close()
   })
 })
 
 describe("a teacher's custom exercise", () => {
   test('can be declined with a reason, offered again, approved, found by a student, and withdrawn', async () => {
-    const { title, uuid } = await madeBy(TEACHER, 'Two quiet breaths for a class that came in loud')
+    const { title, uuid } = await createPlayable(TEACHER, 'Two quiet breaths for a class that came in loud')
     const teacher = await arrive(TEACHER)
     await open(teacher, '/custom-exercise/list')
     const own = teacher.page.locator('li').filter({ has: teacher.page.locator(`a[href="/audio/${uuid}"]`) })
@@ -137,12 +137,12 @@ describe("a teacher's custom exercise", () => {
 
 describe("one's own custom exercise", () => {
   test('can be previewed with its transcript before it is saved, without any progress call', async () => {
-    const { uuid, title } = await madeBy('senior@riverbend.test', 'Before I call my grandmother')
+    const { uuid, title } = await createPlayable('senior@riverbend.test', 'Before I call my grandmother')
     const window = await arrive('senior@riverbend.test')
     const { page } = window
-    const told: string[] = []
+    const progressUrls: string[] = []
     page.on('request', (request) => {
-      if (/\/api\/.*(progress|listened)/.test(request.url())) told.push(request.url())
+      if (/\/api\/.*(progress|listened)/.test(request.url())) progressUrls.push(request.url())
     })
     await open(window, `/mindfulness/custom_exercise/test?uuid=${uuid}`)
     await page.getByRole('button', { name: `Play ${title}` }).click()
@@ -150,21 +150,21 @@ describe("one's own custom exercise", () => {
     await page.locator('[aria-current=true]').first().waitFor()
     await page.getByRole('button', { name: `Pause ${title}` }).click()
     await page.getByRole('button', { name: `Play ${title}` }).waitFor()
-    expect(told).toEqual([])
+    expect(progressUrls).toEqual([])
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test('can be duplicated and deleted by keyboard, without losing the focus', async () => {
-    const { title } = await madeBy('senior@riverbend.test', 'After the last lesson on a Friday')
+    const { title } = await createPlayable('senior@riverbend.test', 'After the last lesson on a Friday')
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await gotoQuiet(page, '/custom-exercise/list')
-    const begunRows = page.getByRole('list', { name: 'In progress' }).getByRole('button')
-    const others = await begunRows.count()
+    const inProgressRows = page.getByRole('list', { name: 'In progress' }).getByRole('button')
+    const initialCount = await inProgressRows.count()
     await act(window, title, { item: 'Duplicate' })
-    await expect.poll(() => begunRows.count()).toBe(others + 1)
-    await begunRows.first().focus()
+    await expect.poll(() => inProgressRows.count()).toBe(initialCount + 1)
+    await inProgressRows.first().focus()
     await press(page, 'Enter')
     await press(page, 'End')
     await press(page, 'Enter')
@@ -172,7 +172,7 @@ describe("one's own custom exercise", () => {
     await press(page, 'Tab')
     await press(page, 'Enter')
     await page.getByText('Deleted successfully').first().waitFor({ state: 'attached' })
-    await expect.poll(() => begunRows.count()).toBe(others)
+    await expect.poll(() => inProgressRows.count()).toBe(initialCount)
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     expect(window.problems).toEqual([])
     await window.close()

@@ -3,27 +3,27 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { generateScript, regenerateLine } from '#contract/exercises.ts'
 import { addFavourite } from '#contract/library.ts'
-import { addressOfPart } from '../support/built-part.ts'
+import { chunkUrlPattern } from '../support/built-part.ts'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
-import { heard } from '../support/heard.ts'
-import { holdBack } from '../support/held-back.ts'
-import { closeWindows, expectWell, house, looks, playable, type Who, type Window } from '../support/journey.ts'
+import { readAudio } from '../support/heard.ts'
+import { delayRequests } from '../support/held-back.ts'
+import { closeWindows, expectAccessible, house, variants, playable, type Who, type Window } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
-import { fromTheStart, listener, mini, soon, untilHeard } from '../support/listener.ts'
+import { playFromStart, listener, mini, soon, waitUntilPlayed } from '../support/listener.ts'
 
 afterAll(closeWindows)
 
 const MOMENT = 'I am about to play the piano in front of the whole school and my hands go cold.'
 /** Time in which a slow machine renders a minute of audio, in milliseconds. */
-const MADE = 90_000
+const RENDER_TIMEOUT = 90_000
 
 const titled = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
 const saved = (page: Page) => page.getByText('A draft is saved as you go.').waitFor()
 
 /** Fills in a prompt and generates a one-minute script. */
-const haveItWritten = async ({ page }: Window, moment = MOMENT): Promise<void> => {
+const generateScriptFor = async ({ page }: Window, moment = MOMENT): Promise<void> => {
   await page.goto('/mindfulness/custom_exercise/add')
   await page.getByLabel(/Your moment/).fill(moment)
   await button(page, '1 min').click()
@@ -32,25 +32,25 @@ const haveItWritten = async ({ page }: Window, moment = MOMENT): Promise<void> =
   await titled(page, /^Read it/).waitFor()
 }
 
-describe.each(looks)('creating a custom exercise, $size and $theme', (look) => {
+describe.each(variants)('creating a custom exercise, $size and $theme', (look) => {
   test('is accessible in every step from the start to the voice', async () => {
     const window = await arrive('senior@riverbend.test', look)
     await open(window, '/mindfulness/custom_exercise')
-    await expectWell(window, 'the start')
+    await expectAccessible(window, 'the start')
     await open(window, '/mindfulness/custom_exercise/add')
     await button(window.page, '1 min').waitFor()
-    await expectWell(window, 'the moment')
-    await haveItWritten(window)
-    await expectWell(window, 'the script')
+    await expectAccessible(window, 'the moment')
+    await generateScriptFor(window)
+    await expectAccessible(window, 'the script')
     await button(window.page, 'Choose a voice').click()
     await window.page.getByRole('radio', { name: /Willow/ }).waitFor()
-    await expectWell(window, 'the voice')
+    await expectAccessible(window, 'the voice')
     await window.close()
   })
 })
 
 /** From the voice step: renders the audio, leaves, and finds the exercise in the list when it is playable. */
-const haveItRead = async (page: Page, voice: string): Promise<void> => {
+const renderAndOpen = async (page: Page, voice: string): Promise<void> => {
   const uuid = new URL(page.url()).searchParams.get('uuid')
   await button(page, 'Choose a voice').click()
   await page.getByRole('radio', { name: voice }).check({ force: true })
@@ -59,43 +59,43 @@ const haveItRead = async (page: Page, voice: string): Promise<void> => {
   await button(page, 'Leave it running').click()
   await page.waitForURL('**/custom-exercise/list')
   const made = page.getByRole('main').locator(`a[href="/audio/${uuid}"]`)
-  await made.waitFor({ timeout: MADE })
+  await made.waitFor({ timeout: RENDER_TIMEOUT })
   await made.click()
   await page.waitForURL('**/audio/*')
   await heading(page).waitFor()
 }
 
 /** A young student, an older student and a teacher; only the older student in the short run. */
-const makers: [Who, string][] = [
+const authors: [Who, string][] = [
   ['young@riverbend.test', 'For the night before my birthday.'],
   ['student@riverbend.test', MOMENT],
   ['teacher@riverbend.test', 'Between two loud lessons, before the door opens again.'],
 ]
-const some = process.env['ALAIA_TEST_ALL'] === '1' ? makers : makers.slice(1, 2)
+const some = process.env['ALAIA_TEST_ALL'] === '1' ? authors : authors.slice(1, 2)
 test.each(some)(
   '%s generates a script, edits a line, renders the audio and listens',
   async (who, moment) => {
     const window = await arrive(who)
     const { page } = window
-    await haveItWritten(window, moment)
+    await generateScriptFor(window, moment)
     await line(page, 1).fill('Here you are, and here is a line of mine.')
     await page.getByLabel('Pause after line 1, in seconds').fill('4')
     await saved(page)
     await page.reload()
     await expect.poll(() => line(page, 1).inputValue()).toBe('Here you are, and here is a line of mine.')
-    await haveItRead(page, 'Willow')
+    await renderAndOpen(page, 'Willow')
     await expect.poll(() => page.getByText('Here you are, and here is a line of mine.').count()).toBeGreaterThan(0)
     expect(window.problems).toEqual([])
     await window.close()
   },
-  2 * MADE,
+  2 * RENDER_TIMEOUT,
 )
 
 describe('a student creating an exercise', () => {
   test('undoes script edits by keyboard alone', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
-    await haveItWritten(window)
+    await generateScriptFor(window)
     const before = await line(page, 1).inputValue()
     const many = await page.getByRole('textbox', { name: /^Line / }).count()
     await line(page, 1).focus()
@@ -114,14 +114,14 @@ describe('a student creating an exercise', () => {
   test('keeps edits of other lines while a suggested line is loading', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
-    await haveItWritten(window)
+    await generateScriptFor(window)
     const first = await line(page, 1).inputValue()
-    const sending = await holdBack(page, regenerateLine.path)
+    const sending = await delayRequests(page, regenerateLine.path)
     await button(page, 'Actions for line 1').click()
     await page.getByRole('menuitem', { name: 'Suggest another line' }).click()
     await sending.untilSent(1)
     expect(await line(page, 2).getAttribute('readonly')).not.toBeNull()
-    await sending.letGo()
+    await sending.release()
     await expect.poll(() => line(page, 1).inputValue()).not.toBe(first)
     await line(page, 2).fill('And this one is mine.')
     await saved(page)
@@ -133,24 +133,24 @@ describe('a student creating an exercise', () => {
   test('can preview a draft with its current text, without using the quota', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
-    const spoken: string[] = []
+    const spokenLineUrls: string[] = []
     const made: string[] = []
     page.on('response', (response) => {
-      if (response.url().endsWith('/test/line') && response.ok()) spoken.push(response.url())
+      if (response.url().endsWith('/test/line') && response.ok()) spokenLineUrls.push(response.url())
     })
     page.on('request', (request) => {
       if (request.url().endsWith('/generate/audio')) made.push(request.url())
     })
-    await haveItWritten(window)
+    await generateScriptFor(window)
     await line(page, 1).fill('A line that was not there before.')
     await page.getByRole('link', { name: 'Preview' }).click()
     await titled(page, /^Preview/).waitFor()
     await page.getByRole('button', { name: /^Play / }).click()
     await page.getByRole('button', { name: /^Pause / }).waitFor()
-    await expect.poll(() => spoken.length, { timeout: 20_000 }).toBeGreaterThan(0)
-    const heard = page.locator('[aria-current=true]', { hasText: 'A line that was not there before.' })
-    await heard.waitFor()
-    await expectWell(window, 'the draft that is heard')
+    await expect.poll(() => spokenLineUrls.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const currentLine = page.locator('[aria-current=true]', { hasText: 'A line that was not there before.' })
+    await currentLine.waitFor()
+    await expectAccessible(window, 'the draft that is heard')
     await page.getByRole('button', { name: /^Pause / }).click()
     await page.getByRole('button', { name: /^Play / }).waitFor()
     expect([made, window.problems]).toEqual([[], []])
@@ -162,16 +162,16 @@ describe('a student creating an exercise', () => {
     const window = await listener('student@riverbend.test')
     const { page } = window
     await page.goto(`/audio/${uuid}`)
-    await fromTheStart(page)
-    await untilHeard(page)
-    await haveItWritten(window)
+    await playFromStart(page)
+    await waitUntilPlayed(page)
+    await generateScriptFor(window)
     await button(page, 'Choose a voice').click()
     await mini(page).getByRole('button', { name: 'Play' }).click()
     await mini(page).getByRole('button', { name: 'Pause' }).waitFor()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await button(page, 'Listen to Willow').click()
-    await expect.poll(async () => (await heard(page)).from, soon).toContain('/voices/')
-    await untilHeard(page, 0)
+    await expect.poll(async () => (await readAudio(page)).from, soon).toContain('/voices/')
+    await waitUntilPlayed(page, 0)
     await mini(page).getByRole('button', { name: 'Play' }).waitFor()
     expect(window.problems).toEqual([])
     await window.close()
@@ -180,7 +180,7 @@ describe('a student creating an exercise', () => {
   test('keeps unsaved edits while the network is down and through a reload', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
-    await haveItWritten(window)
+    await generateScriptFor(window)
     await page.route('**/api/v2/custom_exercise/create', (route) => route.abort())
     await line(page, 1).fill('Written without a line.')
     await page.getByText('Not sent yet. Your words are still here.').waitFor()
@@ -194,20 +194,23 @@ describe('a student creating an exercise', () => {
   test('generates one exercise for two presses during the on-device moderation check', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
-    const looks: Route[] = []
-    const asked: string[] = []
-    await page.route(addressOfPart('src/rules/safety/person-needed.ts'), (route) => void looks.push(route))
+    const moderationRequests: Route[] = []
+    const scriptRequests: string[] = []
+    await page.route(
+      chunkUrlPattern('src/rules/safety/person-needed.ts'),
+      (route) => void moderationRequests.push(route),
+    )
     page.on('request', (request) => {
-      if (request.url().endsWith('/generate/script')) asked.push(request.url())
+      if (request.url().endsWith('/generate/script')) scriptRequests.push(request.url())
     })
     await page.goto('/mindfulness/custom_exercise/add')
     await page.getByLabel(/Your moment/).fill(MOMENT)
     await button(page, '1 min').click()
-    await expect.poll(() => looks.length).toBe(1)
+    await expect.poll(() => moderationRequests.length).toBe(1)
     await button(page, 'Write the script').dblclick()
-    await looks[0]?.continue()
+    await moderationRequests[0]?.continue()
     await titled(page, /^Read it/).waitFor()
-    expect([asked.length, window.problems]).toEqual([1, []])
+    expect([scriptRequests.length, window.problems]).toEqual([1, []])
     await window.close()
   })
 
@@ -261,7 +264,7 @@ describe('deleting a custom exercise', () => {
     await tabTo(page, 'Undo')
     await page.clock.runFor(LONG)
     expect(await isFocused(button(page, 'Undo'))).toBe(true)
-    await expectWell(window, 'the message')
+    await expectAccessible(window, 'the message')
     await press(page, 'Enter')
     await page.getByText('Restored').first().waitFor({ state: 'attached' })
     await expect.poll(titles).toEqual(before)
@@ -273,8 +276,8 @@ describe('deleting a custom exercise', () => {
 
   test('can be undone for a limited time only', async () => {
     const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
-    const wish = { prompt: 'Before I close the gate', audience: 'high_school', duration: 1 } as const
-    const { Exercise } = await call(generateScript, { Exercise: wish })
+    const input = { prompt: 'Before I close the gate', audience: 'high_school', duration: 1 } as const
+    const { Exercise } = await call(generateScript, { Exercise: input })
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.clock.install()

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { feedbackList, feedbackUpdate } from '#contract/feedback.ts'
 import { isFocused, press } from '../support/by-hand.ts'
-import { holdBack } from '../support/held-back.ts'
+import { delayRequests } from '../support/held-back.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import {
   closeWindows,
-  expectWell,
+  expectAccessible,
   house,
-  looks,
+  variants,
   openWindow,
   signIn,
   type Who,
@@ -25,15 +25,15 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 const toast = (page: Page) => page.getByRole('group').getByText('Feedback sent', { exact: true })
 const row = (page: Page, subject: string) => page.getByRole('row', { name: new RegExp(subject) })
 
-const arrive = async (who: Who, look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
-  const window = await openWindow(look)
+const arrive = async (who: Who, options: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+  const window = await openWindow(options)
   await gotoQuiet(window.page, '/login')
   await signIn(window.page, who)
   return window
 }
 
 /** Any page of the app except home, where the tour may be open. */
-const PLACE = '/series/list'
+const SERIES_LIST = '/series/list'
 
 const openForm = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Feedback', exact: true }).click()
@@ -49,8 +49,8 @@ const write = async (page: Page, subject: string, content: string): Promise<void
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send' }).click()
 
 /** Opens the school's feedback list, filtered to this subject, as an admin. */
-const received = async (subject: string, look: Parameters<typeof openWindow>[0] = {}) => {
-  const window = await arrive('admin@riverbend.test', look)
+const openReceived = async (subject: string, options: Parameters<typeof openWindow>[0] = {}) => {
+  const window = await arrive('admin@riverbend.test', options)
   await window.page.goto(`/admin/feedback?status=all&search=${encodeURIComponent(subject)}`)
   await row(window.page, subject).first().waitFor()
   return window
@@ -60,7 +60,7 @@ describe('the feedback form', () => {
   test('sends feedback in three steps, and an admin answers it by keyboard alone', async () => {
     const subject = `The bell ${Date.now()}`
     const { page, problems, context } = await arrive('student@riverbend.test')
-    await page.goto(PLACE)
+    await page.goto(SERIES_LIST)
     await openForm(page)
     expect(await isFocused(form(page).getByLabel('Subject'))).toBe(true)
     await send(page)
@@ -78,7 +78,7 @@ describe('the feedback form', () => {
     expect(problems).toEqual([])
     await context.close()
 
-    const admin = await received(subject)
+    const admin = await openReceived(subject)
     const list = admin.page
     const link = row(list, subject).getByRole('link')
     await link.focus()
@@ -86,7 +86,7 @@ describe('the feedback form', () => {
     const heading = list.getByRole('heading', { level: 2, name: subject })
     await heading.waitFor()
     expect(await isFocused(heading)).toBe(true)
-    await list.getByRole('link', { name: PLACE }).waitFor()
+    await list.getByRole('link', { name: SERIES_LIST }).waitFor()
     await list.getByRole('radio', { name: 'Looking into it' }).check()
     await list.getByLabel('Internal note').fill('Asked the caretaker.')
     await list.getByRole('button', { name: 'Save' }).click()
@@ -104,7 +104,7 @@ describe('the feedback form', () => {
   test('sends offline feedback once, as soon as the connection is back', async () => {
     const subject = `Offline ${Date.now()}`
     const { page, context } = await arrive('student@riverbend.test')
-    await page.goto(PLACE)
+    await page.goto(SERIES_LIST)
     await toasts(page).waitFor({ state: 'attached' })
     await openForm(page)
     await write(page, subject, 'Sent from the bus.')
@@ -116,7 +116,7 @@ describe('the feedback form', () => {
     await context.setOffline(false)
     await toast(page).waitFor()
     await context.close()
-    const admin = await received(subject)
+    const admin = await openReceived(subject)
     expect(await row(admin.page, subject).count()).toBe(1)
     await admin.close()
   })
@@ -125,12 +125,12 @@ describe('the feedback form', () => {
     const { page, context } = await arrive('student@riverbend.test')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
-    await page.goto(PLACE)
-    const shown = async () => {
+    await page.goto(SERIES_LIST)
+    const isTabVisible = async () => {
       await page.clock.runFor(10)
       return tab(page).isVisible()
     }
-    await expect.poll(shown, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isTabVisible, { timeout: 20_000 }).toBe(true)
     await context.setOffline(true)
     await page.clock.runFor(3000)
     await page.clock.resume()
@@ -145,7 +145,7 @@ describe('the feedback form', () => {
 
   test('keeps the text through a rejected request, a network failure and a reload', async () => {
     const { page, context } = await arrive('senior@riverbend.test')
-    await page.goto(PLACE)
+    await page.goto(SERIES_LIST)
     await openForm(page)
     await write(page, 'Still here', 'All of it.')
     const error = 'That is a lot of feedback.'
@@ -179,7 +179,7 @@ describe('the feedback form', () => {
 
   test('shows help for a crisis text, and still sends it', async () => {
     const { page, context } = await arrive('student@riverbend.test')
-    await page.goto(PLACE)
+    await page.goto(SERIES_LIST)
     await openForm(page)
     await write(page, 'Sad', 'i want to kill myself')
     await page.getByRole('button', { name: "Show me who's there" }).waitFor()
@@ -196,19 +196,19 @@ test('a feedback note keeps edits that an admin makes during a pending save, and
   const subject = 'Typo in a transcript'
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const stored = async () => (await call(feedbackList, { Filter: { search: subject } })).Feedbacks[0]?.note
-  const admin = await received(subject)
+  const admin = await openReceived(subject)
   const { page } = admin
   await row(page, subject).getByRole('link').click()
   const note = page.getByLabel('Internal note')
   await note.fill('They look.')
-  const saving = await holdBack(page, feedbackUpdate.path)
+  const saving = await delayRequests(page, feedbackUpdate.path)
   const save = page.getByRole('button', { name: /^Sav(e|ing)$/ })
   await save.click()
   await saving.untilSent(1)
   await note.fill('They look into it.')
   // A second press during the first save must not send anything.
   await save.press('Enter')
-  await saving.letGo()
+  await saving.release()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(stored).toBe('They look into it.')
   expect(await note.inputValue()).toBe('They look into it.')
@@ -220,12 +220,12 @@ test('a feedback note keeps edits that an admin makes during a pending save, and
 
 test('a feedback note is saved once if an admin presses Save twice', async () => {
   const subject = 'Typo in a transcript'
-  const admin = await received(subject)
+  const admin = await openReceived(subject)
   const { page } = admin
   await row(page, subject).getByRole('link').click()
   const note = page.getByLabel('Internal note')
   await note.fill('They look once.')
-  const saving = await holdBack(page, feedbackUpdate.path)
+  const saving = await delayRequests(page, feedbackUpdate.path)
   await page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
     const save = button as HTMLElement
     const { port1, port2 } = new MessageChannel()
@@ -235,7 +235,7 @@ test('a feedback note is saved once if an admin presses Save twice', async () =>
     save.click()
   })
   await saving.untilSent(1)
-  await saving.letGo()
+  await saving.release()
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await row(page, subject).waitFor()
   expect(saving.sent()).toBe(1)
@@ -244,24 +244,24 @@ test('a feedback note is saved once if an admin presses Save twice', async () =>
   await admin.close()
 })
 
-describe.each(looks)('feedback, $size and $theme', (look) => {
+describe.each(variants)('feedback, $size and $theme', (options) => {
   test('is accessible in the form and with its errors', async () => {
-    const window = await arrive('student@riverbend.test', look)
-    await window.page.goto(PLACE)
+    const window = await arrive('student@riverbend.test', options)
+    await window.page.goto(SERIES_LIST)
     await openForm(window.page)
-    await expectWell(window, 'the form')
+    await expectAccessible(window, 'the form')
     await send(window.page)
     await form(window.page).getByText('Enter a valid Subject').waitFor()
-    await expectWell(window, 'the form with its errors')
+    await expectAccessible(window, 'the form with its errors')
     await window.close()
   })
 
   test('is accessible in the admin list and in one message', async () => {
-    const window = await received('Dark mode please', look)
-    await expectWell(window, 'the list')
+    const window = await openReceived('Dark mode please', options)
+    await expectAccessible(window, 'the list')
     await window.page.getByRole('link', { name: 'Dark mode please' }).click()
     await window.page.getByRole('button', { name: 'Save' }).waitFor()
-    await expectWell(window, 'one of it')
+    await expectAccessible(window, 'one of it')
     await window.close()
   })
 })

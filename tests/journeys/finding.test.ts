@@ -3,40 +3,40 @@ import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { addressOfPart } from '../support/built-part.ts'
+import { chunkUrlPattern } from '../support/built-part.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, heading, link, open } from '../support/finder.ts'
 import { layoutShiftOf } from '../support/layout-shift.ts'
-import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
+import { closeWindows, expectAccessible, variants, playable } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-describe.each(looks)('browsing, $size and $theme', (look) => {
+describe.each(variants)('browsing, $size and $theme', (look) => {
   test('is accessible on home, in the lists and in a series', async () => {
     const window = await arrive('senior@riverbend.test', look)
     const { page } = window
     await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
-    await expectWell(window, 'home')
-    for (const [path, there] of [
+    await expectAccessible(window, 'home')
+    for (const [path, expectedLink] of [
       ['/series/list', 'Ten breaths'],
       ['/collection/list', 'Before a test'],
       ['/thought-exercise/list', 'What can wait until it is light?'],
       [`/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'Four sides'],
     ] as const) {
       await open(window, path)
-      await link(page, new RegExp(there.replace('?', '\\?'), 'i'))
+      await link(page, new RegExp(expectedLink.replace('?', '\\?'), 'i'))
         .first()
         .waitFor()
-      await expectWell(window, path)
+      await expectAccessible(window, path)
     }
     await open(window, '/custom-exercise/list')
     // Other browser tests on this server may have created some exercises.
-    const none = page.getByText('Exercises you make will be here. Only you see them.')
-    await none
+    const emptyState = page.getByText('Exercises you make will be here. Only you see them.')
+    await emptyState
       .or(page.getByRole('heading', { name: /^(In progress|Ready to play)$/ }))
       .first()
       .waitFor()
-    await expectWell(window, 'custom exercises')
+    await expectAccessible(window, 'custom exercises')
     await window.close()
   })
 
@@ -48,7 +48,7 @@ describe.each(looks)('browsing, $size and $theme', (look) => {
     for (const verb of ['Listen', 'Think', 'Feel', 'Make']) {
       await page.getByRole('main').getByRole('link', { name: verb, exact: true }).waitFor()
     }
-    await expectWell(window, 'young home')
+    await expectAccessible(window, 'young home')
     await window.close()
   })
 })
@@ -63,7 +63,7 @@ describe('browsing the catalog', () => {
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     await page.getByText('Filters from your last search').waitFor()
     const filters = page.getByRole('group', { name: 'Filters' })
-    await expectWell(window, 'filters of the last search')
+    await expectAccessible(window, 'filters of the last search')
     await filters.getByRole('button', { name: 'Remove Series' }).click()
     await filters.waitFor({ state: 'hidden' })
     await expect.poll(() => page.url()).toMatch(/\?q=breath$/)
@@ -109,7 +109,7 @@ describe('browsing the catalog', () => {
     const { page } = window
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'The tide went out on this page.' }).waitFor()
-    await expectWell(window, 'gone')
+    await expectAccessible(window, 'gone')
     await link(page, 'Search instead').click()
     await field(page).waitFor()
     await window.close()
@@ -133,7 +133,7 @@ describe('favorites and history', () => {
     const { page } = window
     await open(window, '/favourites/list')
     await page.getByText('Tap the heart on a session to add it here.').waitFor()
-    await expectWell(window, 'no favorites')
+    await expectAccessible(window, 'no favorites')
     await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await page.getByRole('button', { name: /^Add to favorites: Four sides/i }).click()
     await page.getByRole('button', { name: /^Remove from favorites: Four sides/i }).waitFor()
@@ -143,7 +143,7 @@ describe('favorites and history', () => {
     await heart.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await heart.waitFor()
-    await expectWell(window, 'favorites')
+    await expectAccessible(window, 'favorites')
     await window.close()
   })
 
@@ -156,24 +156,24 @@ describe('favorites and history', () => {
     await heart.click()
     await page.getByRole('alert').getByText(NO_ANSWER, { exact: true }).waitFor()
     expect(await heart.getAttribute('aria-pressed')).toBe('false')
-    await expectWell(window, 'a heart that was not saved')
+    await expectAccessible(window, 'a heart that was not saved')
     await window.close()
   })
 
   test('show the error of a failed list request, and the list after a retry succeeds', async () => {
     const window = await arrive('learn.two@riverbend.test')
     const { page } = window
-    const isShown = Promise.withResolvers<void>()
+    const errorShown = Promise.withResolvers<void>()
     let tries = 0
     await page.route('**/mindfulness/sessions/list', async (route) => {
       tries += 1
       if (tries === 1) return route.fulfill({ status: 500, json: { error: 'The error field text' } })
-      await isShown.promise
+      await errorShown.promise
       return route.continue()
     })
     await page.goto('/series/list')
     await page.getByRole('alert').getByText('The error field text', { exact: true }).waitFor()
-    isShown.resolve()
+    errorShown.resolve()
     await page
       .getByRole('link', { name: /Ten breaths/i })
       .first()
@@ -182,16 +182,16 @@ describe('favorites and history', () => {
     await window.close()
   })
 
-  test.each(looks)('show empty states of history and favorites, $size and $theme', async (look) => {
+  test.each(variants)('show empty states of history and favorites, $size and $theme', async (look) => {
     const window = await arrive('teacher@northgate.test', look)
     const { page } = window
     await open(window, '/tracklistened/list')
     await page.getByText('Sessions you listen to will be here, newest first. Only you see them.').waitFor()
-    await expectWell(window, 'nothing listened')
+    await expectAccessible(window, 'nothing listened')
     await page.getByRole('navigation', { name: 'Your lists' }).getByRole('link', { name: 'Favorites' }).click()
     await page.waitForURL('**/favourites/list')
     await page.getByRole('heading', { level: 1, name: 'Favorites' }).waitFor()
-    await expectWell(window, 'favorites')
+    await expectAccessible(window, 'favorites')
     await open(window, '/custom-exercise/list')
     await page.getByText('Exercises you make will be here. Only you see them.').waitFor()
     await window.close()
@@ -199,7 +199,7 @@ describe('favorites and history', () => {
 })
 
 describe("while the catalog can't be reached", () => {
-  test.each(looks)('every list shows the error of a failed call and can retry, $size and $theme', async (look) => {
+  test.each(variants)('every list shows the error of a failed call and can retry, $size and $theme', async (look) => {
     const window = await arrive('senior@riverbend.test', look)
     const { page } = window
     const error = 'The library is being tidied.'
@@ -208,7 +208,7 @@ describe("while the catalog can't be reached", () => {
     for (const path of ['/home', '/home/search?q=breath', '/series/list', '/favourites/list', '/tracklistened/list']) {
       await page.goto(path)
       await page.getByRole('alert').getByText(error).waitFor()
-      await expectWell(window, `${path} failed`)
+      await expectAccessible(window, `${path} failed`)
     }
     await page.unroute('**/mindfulness/**')
     await page.goto('/series/list')
@@ -229,35 +229,38 @@ describe("while the catalog can't be reached", () => {
     await window.close()
   })
 
-  test.each(looks)('home shows an offline notice, keeps its content, and recovers, $size and $theme', async (look) => {
-    const window = await arrive('senior@riverbend.test', look)
-    const { page, context } = window
-    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
-    await context.setOffline(true)
-    await page.getByText('No connection right now.').waitFor()
-    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
-    await expectWell(window, 'home, offline')
-    await context.setOffline(false)
-    await page.getByText('No connection right now.').waitFor({ state: 'detached' })
-    await window.close()
-  })
+  test.each(variants)(
+    'home shows an offline notice, keeps its content, and recovers, $size and $theme',
+    async (look) => {
+      const window = await arrive('senior@riverbend.test', look)
+      const { page, context } = window
+      await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+      await context.setOffline(true)
+      await page.getByText('No connection right now.').waitFor()
+      await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+      await expectAccessible(window, 'home, offline')
+      await context.setOffline(false)
+      await page.getByText('No connection right now.').waitFor({ state: 'detached' })
+      await window.close()
+    },
+  )
 
   test('home without a response shows the offline sections', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page, context } = window
-    const held: Route[] = []
+    const heldRoutes: Route[] = []
     await page.route('**/sessions/list', (route) => {
-      held.push(route)
+      heldRoutes.push(route)
     })
     // The page prefetches the offline sections while there is a connection.
-    const fetchedAhead = page.waitForResponse(addressOfPart('src/web/features/library/home/offline-sections.tsx'))
+    const prefetched = page.waitForResponse(chunkUrlPattern('src/web/features/library/home/offline-sections.tsx'))
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()
-    await fetchedAhead
+    await prefetched
     await context.setOffline(true)
-    await Promise.all(held.map((route) => route.abort()))
+    await Promise.all(heldRoutes.map((route) => route.abort()))
     await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
-    await expectWell(window, 'home, away')
+    await expectAccessible(window, 'home, away')
     await page.unroute('**/sessions/list')
     await context.setOffline(false)
     await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()

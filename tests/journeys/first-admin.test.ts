@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardLogin } from '#contract/identity/cards.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { openCard, printedCards } from '../support/cards.ts'
-import { closeWindows, expectWell, openWindow, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, openWindow, type Window } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
 import { codeOf } from '../support/second-step.ts'
 import { type ServerProcess, startServer, strangerAt } from '../support/server-process.ts'
@@ -38,7 +38,7 @@ const list = [
 ].join('\n')
 
 /** Imports thirty students. @returns the URL of each student's card */
-const bringInThirty = async (office: Window): Promise<string[]> => {
+const importThirtyStudents = async (office: Window): Promise<string[]> => {
   const { page } = office
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('button', { name: 'Import people' }).click()
@@ -56,7 +56,7 @@ const bringInThirty = async (office: Window): Promise<string[]> => {
 }
 
 /** Two students share a tablet; the others sign in on a device each. */
-const allComeIn = async (codes: readonly string[]): Promise<void> => {
+const signInAll = async (codes: readonly string[]): Promise<void> => {
   const tablet = await openWindow({ size: 'phone', address: server.address })
   for (const code of codes.slice(0, 2)) {
     await openCard(tablet.page, code)
@@ -92,7 +92,7 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await next('Create account')
   await page.getByText('Use a longer password.').waitFor()
   await page.getByLabel('New password').fill(PASSWORD)
-  await expectWell(window, 'who are you')
+  await expectAccessible(window, 'who are you')
   await next('Create account')
 
   await page.getByText('Scan this').waitFor()
@@ -109,19 +109,19 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await page.getByLabel('The six digits').fill(codeOf(secret, new Date()))
   await next('Turn on')
   await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
-  await expectWell(window, 'recovery codes')
+  await expectAccessible(window, 'recovery codes')
   await next('I saved my codes')
   await page.getByRole('heading', { name: 'Your school.' }).waitFor()
   await page.getByLabel('School code').fill('our harbor')
   await page.getByLabel('Country').selectOption({ label: 'Portugal' })
   await next('Next')
   await page.getByText('Use 2 to 20 letters, numbers and hyphens, without spaces.').waitFor()
-  await expectWell(window, 'your school')
+  await expectAccessible(window, 'your school')
   await page.getByLabel('School code').fill('HARBOR')
   await next('Next')
   for (const heading of ['When does school start and end?', 'Who can students talk to?', 'Who else will use Alaia?']) {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await expectWell(window, heading)
+    await expectAccessible(window, heading)
     expect(await narrowFaults(page), heading).toEqual([])
     if (heading !== 'Who else will use Alaia?') await next('Skip for now')
   }
@@ -133,12 +133,12 @@ test('setup creates the first admin from the printed link, with two-step sign-in
     await page.getByText(`Give ${first} Reed this link.`).waitFor()
   }
   expect(await page.locator('code').count()).toBe(2)
-  await expectWell(window, 'links to give')
+  await expectAccessible(window, 'links to give')
   await next('Open Alaia')
   await page.getByRole('heading', { name: 'Finish setup' }).waitFor()
   expect(await page.getByRole('link', { name: 'Term dates' }).count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Two-step sign-in' }).count()).toBe(0)
-  await expectWell(window, 'what is left')
+  await expectAccessible(window, 'what is left')
 
   await page.getByRole('button', { name: /Ines/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -147,7 +147,7 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await next('Sign In')
   await page.getByRole('heading', { name: 'One more step.' }).waitFor()
-  await expectWell(window, 'the second step')
+  await expectAccessible(window, 'the second step')
   await next('Continue')
   await page.getByText('*Required Field').waitFor()
   await page.getByLabel('Code').fill('000000')
@@ -155,9 +155,9 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
   await page.waitForURL('**/admin/learn')
   await page.getByRole('heading', { name: 'Finish setup' }).waitFor()
-  const codes = await bringInThirty(window)
+  const codes = await importThirtyStudents(window)
   expect(new Set(codes).size).toBe(THIRTY)
   expect(window.problems).toEqual([])
   await window.close()
-  await allComeIn(codes)
+  await signInAll(codes)
 })

@@ -4,7 +4,7 @@ import { isFocused, press } from '../support/by-hand.ts'
 import { button, heading } from '../support/finder.ts'
 import { atHome, card, need, sizeOf, talk } from '../support/help.ts'
 import { isQuiet } from '../support/bench-rows.ts'
-import { closeWindows, expectWell } from '../support/journey.ts'
+import { closeWindows, expectAccessible } from '../support/journey.ts'
 import { saved, sun, toCheckIn } from '../support/reflecting.ts'
 import { tell } from '../scorecard/tell.ts'
 
@@ -20,30 +20,30 @@ describe('crisis support', () => {
     await page.goto('/reflect/edit')
     const paper = page.getByRole('textbox', { name: 'Journal entry' })
     await paper.fill('Today we baked bread and I burned the first one.')
-    const noticed = page.getByRole('heading', { name: 'In case part of this is about you' })
+    const helpCard = page.getByRole('heading', { name: 'In case part of this is about you' })
     await page.waitForTimeout(1500)
-    expect(await noticed.count()).toBe(0)
-    const told: string[] = []
+    expect(await helpCard.count()).toBe(0)
+    const pathsWithText: string[] = []
     page.on('request', (request) => {
-      if (request.postData()?.includes('just want to die')) told.push(new URL(request.url()).pathname)
+      if (request.postData()?.includes('just want to die')) pathsWithText.push(new URL(request.url()).pathname)
     })
     const began = performance.now()
     await paper.fill('Some nights I just want to die.')
-    await noticed.waitFor()
+    await helpCard.waitFor()
     const took = performance.now() - began
     const isLate = took > SOON_MS
-    const said = `the card stood ${took.toFixed(0)} ms after the last letter`
-    tell(45, said, isLate && !isQuiet() ? { unjudged: 'how soon the card came, on a busy machine' } : {})
+    const measurement = `the card stood ${took.toFixed(0)} ms after the last letter`
+    tell(45, measurement, isLate && !isQuiet() ? { unjudged: 'how soon the card came, on a busy machine' } : {})
     if (isQuiet()) expect(took).toBeLessThanOrEqual(SOON_MS)
     // Autosave sends the text meanwhile; no other request contains it.
-    expect(told.filter((path) => !path.includes('/journal/'))).toEqual([])
+    expect(pathsWithText.filter((path) => !path.includes('/journal/'))).toEqual([])
     expect(await isFocused(paper)).toBe(true)
-    await expectWell(window, 'the journal with the card')
+    await expectAccessible(window, 'the journal with the card')
     await button(page, 'Keep writing').click()
-    await noticed.waitFor({ state: 'detached' })
+    await helpCard.waitFor({ state: 'detached' })
     await paper.pressSequentially(' And still.')
     await page.waitForTimeout(1000)
-    expect(await noticed.count()).toBe(0)
+    expect(await helpCard.count()).toBe(0)
     expect(await paper.inputValue()).toBe('Some nights I just want to die. And still.')
     expect(window.problems).toEqual([])
     await window.close()
@@ -59,7 +59,7 @@ describe('crisis support', () => {
     const low = page.getByRole('heading', { name: 'Low is allowed' })
     await low.waitFor()
     await page.getByText('Only you see this.').waitFor()
-    await expectWell(window, 'after a low answer')
+    await expectAccessible(window, 'after a low answer')
     await button(page, "I'd like to talk to someone").click()
     await talk(page).waitFor()
     // The dialog looks as it does on every other page, and Esc closes only the dialog.
@@ -93,7 +93,7 @@ describe('crisis support', () => {
     await page.getByRole('link', { name: 'Call 988' }).waitFor()
     await page.getByText('Ms. Ingrid Falk').waitFor()
     await need(page).waitFor()
-    await expectWell(window, 'after words in a note')
+    await expectAccessible(window, 'after words in a note')
     expect(await page.getByRole('main').getByText('Start', { exact: true }).count()).toBe(0)
     await button(page, 'Close').click()
     await page.getByRole('link', { name: 'Call 988' }).waitFor({ state: 'detached' })
@@ -112,7 +112,7 @@ describe('crisis support', () => {
     await page.getByRole('link', { name: 'Call 1-800-422-4453' }).waitFor()
     await page.getByText('Mr. Samuel Adeyemi').waitFor()
     expect(await page.getByText(/Suicide/).count()).toBe(0)
-    await expectWell(window, 'a prompt that needs a person')
+    await expectAccessible(window, 'a prompt that needs a person')
     expect(window.problems).toEqual([])
     await window.close()
   })

@@ -9,21 +9,21 @@ import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
-const PUPIL: Who = 'senior@riverbend.test'
+const STUDENT: Who = 'senior@riverbend.test'
 
 test('deleting a check-in moves the focus to the next one', async () => {
-  const { call } = await signedInAt(house().address, house().data, PUPIL)
+  const { call } = await signedInAt(house().address, house().data, STUDENT)
   const [first] = (await call(questions, {})).Questions
-  const made: string[] = []
+  const createdUuids: string[] = []
   for (const minutes of [20, 10]) {
     const Happiness = {
       client_uuid: randomUUID(),
       answered_at: new Date(Date.now() - minutes * 60_000).toISOString(),
       answers: [{ question_uuid: first!.uuid, score: 4 as const }],
     }
-    made.push((await call(checkIn, { Happiness })).Response!.uuid)
+    createdUuids.push((await call(checkIn, { Happiness })).Response!.uuid)
   }
-  const window = await arrive(PUPIL)
+  const window = await arrive(STUDENT)
   const { page } = window
   await open(window, '/reflect/history')
   const trash = button(page, /^Delete the check-in of/)
@@ -35,5 +35,5 @@ test('deleting a check-in moves the focus to the next one', async () => {
   expect(await isFocused(trash.first())).toBe(true)
   expect(window.problems).toEqual([])
   await window.close()
-  for (const uuid of made) await call(checkInDelete, { Response: { uuid } }).catch(() => undefined)
+  for (const uuid of createdUuids) await call(checkInDelete, { Response: { uuid } }).catch(() => undefined)
 })

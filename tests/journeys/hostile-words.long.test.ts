@@ -9,21 +9,21 @@ import {
   listenForScripts,
   MARK,
   scriptsOn,
-  watched,
-  wordyCalls,
+  recordAccepted,
+  textEndpoints,
   writeAnywhere,
   type Written,
 } from '../support/hostile-words.ts'
-import { makeOffersHeard, renameEverybody, writeAsAdmin } from '../support/hostile/admins-words.ts'
-import { takeNoWords } from '../support/hostile/left-out.ts'
-import { bringLists, type HostileFile, peopleLists, sessionFolder, unitZip } from '../support/hostile/lists.ts'
+import { markOffersRendered, renameEveryone, writeAsAdmin } from '../support/hostile/admins-words.ts'
+import { withoutFreeText } from '../support/hostile/left-out.ts'
+import { importAll, type HostileFile, peopleLists, sessionFolder, unitZip } from '../support/hostile/lists.ts'
 import { writeAsAnybody, writeAsTeacher, writeAssignments, writeExercise } from '../support/hostile/members-words.ts'
 import { writeAmbiences, writeGroups, writeResources, writeSessions } from '../support/hostile/operators-catalogue.ts'
 import { writeLearn } from '../support/hostile/operators-learn.ts'
 import { writeArticles, writePage, writePages, writePictureNames } from '../support/hostile/operators-pages.ts'
-import { type Pen, penOf } from '../support/hostile/pen.ts'
+import { type HostileWriter, createHostileWriter } from '../support/hostile/pen.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { tell } from '../scorecard/tell.ts'
@@ -33,32 +33,36 @@ const TRIES = 3
 const writers = ['student@riverbend.test', 'teacher@riverbend.test', 'admin@riverbend.test'] as const satisfies Who[]
 type Writer = (typeof writers)[number]
 
-let house: OwnHouse
+let server: IsolatedServer
 beforeAll(async () => {
-  house = await openOwnHouse({ SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' })
+  server = await startIsolatedServer({ SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' })
 })
 afterAll(async () => {
   await closeWindows()
-  await house.stop()
+  await server.stop()
 })
 
 const written: Written = { taken: new Set(), asked: 0, broken: [] }
 /** URLs that show created content, in addition to the route table. */
-const made: Record<Writer | 'visitor', string[]> = {
+const createdUrls: Record<Writer | 'visitor', string[]> = {
   visitor: [],
   'student@riverbend.test': [],
   'teacher@riverbend.test': [],
   'admin@riverbend.test': [],
 }
 
-const penFor = async (who: Writer): Promise<Pen> => {
-  const { call } = await signedInAt(house.address, house.data, who)
+const penFor = async (who: Writer): Promise<HostileWriter> => {
+  const { call } = await signedInAt(server.address, server.data, who)
   const { session } = await call(identity.info, {})
-  return penOf({ call: watched(call, written), uuid: session.user_data!.user_account_uuid, address: house.address })
+  return createHostileWriter({
+    call: recordAccepted(call, written),
+    uuid: session.user_data!.user_account_uuid,
+    address: server.address,
+  })
 }
 
-const writeAsOperator = async (pen: Pen): Promise<void> => {
-  made.visitor.push(...(await writeArticles(pen)))
+const writeAsOperator = async (pen: HostileWriter): Promise<void> => {
+  createdUrls.visitor.push(...(await writeArticles(pen)))
   await writePages(pen)
   await writePictureNames(pen)
   await writeSessions(pen)
@@ -67,39 +71,43 @@ const writeAsOperator = async (pen: Pen): Promise<void> => {
   await writeLearn(pen)
   const { folder, key } = await writeResources(pen)
   const view = `/view?key_path=${encodeURIComponent(key)}`
-  made['teacher@riverbend.test'].push(`/teacher/learn/resources/${folder}`, view)
-  made['admin@riverbend.test'].push(`/admin/learn/resources/${folder}`, view)
-  made['admin@riverbend.test'].push(...pageTemplates.map(({ id }) => `/admin/cms/template/${id}`))
+  createdUrls['teacher@riverbend.test'].push(`/teacher/learn/resources/${folder}`, view)
+  createdUrls['admin@riverbend.test'].push(`/admin/learn/resources/${folder}`, view)
+  createdUrls['admin@riverbend.test'].push(...pageTemplates.map(({ id }) => `/admin/cms/template/${id}`))
 }
 
 test(
   'every call with text fields accepts scripts as plain text',
   async () => {
-    const pens = new Map<Writer, Pen>()
+    const pens = new Map<Writer, HostileWriter>()
     for (const who of writers) pens.set(who, await penFor(who))
     for (const who of writers) await writeAnywhere(pens.get(who)!.call, TRIES, written)
-    const [pupil, teacher, admin] = writers.map((who) => pens.get(who)!) as [Pen, Pen, Pen]
+    const [pupil, teacher, admin] = writers.map((who) => pens.get(who)!) as [
+      HostileWriter,
+      HostileWriter,
+      HostileWriter,
+    ]
     for (const who of writers.slice(0, 2)) {
-      made[who].push(...(await writeAsAnybody(pens.get(who)!)), ...(await writeExercise(pens.get(who)!)))
+      createdUrls[who].push(...(await writeAsAnybody(pens.get(who)!)), ...(await writeExercise(pens.get(who)!)))
     }
-    made['teacher@riverbend.test'].push(...(await writeAsTeacher(teacher)))
-    made['student@riverbend.test'].push(...(await writeAssignments(pupil)))
+    createdUrls['teacher@riverbend.test'].push(...(await writeAsTeacher(teacher)))
+    createdUrls['student@riverbend.test'].push(...(await writeAssignments(pupil)))
     await writeAsOperator(admin)
-    await bringLists(admin)
-    await makeOffersHeard(house.platform.db)
+    await importAll(admin)
+    await markOffersRendered(server.platform.db)
     await writeAsAdmin(admin)
-    await renameEverybody(admin)
+    await renameEveryone(admin)
 
-    const columns = await columnsWith(house.platform.db, MARK)
+    const columns = await columnsWith(server.platform.db, MARK)
     process.stdout.write(`in ${columns.join(' ')}\n`)
     const { asked, taken, broken } = written
-    const missed = wordyCalls.map(({ path }) => path).filter((path) => !taken.has(path))
+    const missedPaths = textEndpoints.map(({ path }) => path).filter((path) => !taken.has(path))
     tell(
       17,
-      `${asked} requests; ${wordyCalls.length - missed.length} of ${wordyCalls.length} calls took scripts, which stand in ${columns.length} columns`,
+      `${asked} requests; ${textEndpoints.length - missedPaths.length} of ${textEndpoints.length} calls took scripts, which stand in ${columns.length} columns`,
     )
     expect(broken).toEqual([])
-    expect(missed.sort()).toEqual(Object.keys(takeNoWords).sort())
+    expect(missedPaths.sort()).toEqual(Object.keys(withoutFreeText).sort())
   },
   LONG,
 )
@@ -109,7 +117,7 @@ const areas = (...names: string[]): string[] =>
 const searched = `/home/search?q=${MARK}`
 
 /** Each visitor, the pages they open, and the minimum number of these pages that must show created content. */
-const walks: readonly [Writer | 'visitor', () => string[], number][] = [
+const visits: readonly [Writer | 'visitor', () => string[], number][] = [
   ['visitor', () => areas('site', 'public', 'room'), 15],
   ['student@riverbend.test', () => [...areas('app'), searched], 30],
   ['teacher@riverbend.test', () => [...areas('app', 'teacher'), searched], 46],
@@ -118,7 +126,7 @@ const walks: readonly [Writer | 'visitor', () => string[], number][] = [
 
 /** Opens a window that records every script that runs or would run. */
 const listeningWindow = async (who: Writer | 'visitor') => {
-  const { page, problems } = await openWindow({ address: house.address })
+  const { page, problems } = await openWindow({ address: server.address })
   await listenForScripts(page)
   const faults: string[] = []
   page.on('dialog', (dialog) => void (faults.push(`a dialog: ${dialog.message()}`), dialog.dismiss()))
@@ -128,11 +136,11 @@ const listeningWindow = async (who: Writer | 'visitor') => {
       new URL(request.url()).pathname.endsWith(`/${MARK}`) &&
       faults.push(`asked for ${request.url()} on ${page.url()}`),
   )
-  if (who !== 'visitor') await signIn(page, who, house.data)
+  if (who !== 'visitor') await signIn(page, who, server.data)
   /** @returns whether the page shows created content */
-  const listen = async (place: string): Promise<boolean> => {
-    const { faults: found, isThere } = await scriptsOn(page)
-    faults.push(...found.map((fault) => `${place}: ${fault}`))
+  const listen = async (label: string): Promise<boolean> => {
+    const { faults: pageFaults, isThere } = await scriptsOn(page)
+    faults.push(...pageFaults.map((fault) => `${label}: ${fault}`))
     return isThere
   }
   const expectSilence = (): void => {
@@ -142,37 +150,37 @@ const listeningWindow = async (who: Writer | 'visitor') => {
   return { page, listen, expectSilence }
 }
 
-const look = async (who: Writer | 'visitor', addresses: readonly string[]): Promise<string[]> => {
+const visitAll = async (who: Writer | 'visitor', addresses: readonly string[]): Promise<string[]> => {
   const { page, listen, expectSilence } = await listeningWindow(who)
-  const shown: string[] = []
+  const shownAddresses: string[] = []
   for (const address of addresses) {
     await gotoQuiet(page, address)
-    if (await listen(address)) shown.push(address)
+    if (await listen(address)) shownAddresses.push(address)
   }
   expectSilence()
-  return shown
+  return shownAddresses
 }
 
-test.each(walks)(
+test.each(visits)(
   '%s opens every page, and no script in created content runs',
   async (who, screensOf, least) => {
-    const all = [...screensOf(), ...made[who]]
-    const shown = await look(who, all)
-    process.stdout.write(`not shown on ${all.filter((address) => !shown.includes(address)).join(' ')}\n`)
-    tell(17, `${who}: ${all.length} pages, ${shown.length} of them show what was written, ran 0`)
-    expect(shown.length).toBeGreaterThanOrEqual(least)
+    const all = [...screensOf(), ...createdUrls[who]]
+    const shownAddresses = await visitAll(who, all)
+    process.stdout.write(`not shown on ${all.filter((address) => !shownAddresses.includes(address)).join(' ')}\n`)
+    tell(17, `${who}: ${all.length} pages, ${shownAddresses.length} of them show what was written, ran 0`)
+    expect(shownAddresses.length).toBeGreaterThanOrEqual(least)
   },
   LONG,
 )
 
 /** Imports are previewed first. The preview and its errors have no route of their own. */
-const bringings: readonly [string, string, (pen: Pen) => HostileFile[][]][] = [
+const imports: readonly [string, string, (pen: HostileWriter) => HostileFile[][]][] = [
   ['/admin/people', 'Import people', peopleLists],
   ['/admin/sessions/import', '', (pen) => [sessionFolder(pen)]],
   ['/admin/learn/units/grade_3', 'Import', (pen) => [[unitZip(pen)]]],
 ]
 
-test.each(bringings)(
+test.each(imports)(
   'imports: hostile lists that an admin previews and imports at %s run no script',
   async (address, opener, listsOf) => {
     const admin = 'admin@riverbend.test'
@@ -198,8 +206,8 @@ test(
   'the sign-in page runs no script in its editable text',
   async () => {
     await writePage(await penFor('admin@riverbend.test'), 'login')
-    const shown = await look('visitor', ['/login', '/reset-password', '/sign-up'])
-    expect(shown).toContain('/login')
+    const shownAddresses = await visitAll('visitor', ['/login', '/reset-password', '/sign-up'])
+    expect(shownAddresses).toContain('/login')
   },
   LONG,
 )

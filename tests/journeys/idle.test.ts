@@ -1,12 +1,12 @@
 /** A person who is idle for an hour is warned first, and signed out in every tab, once. */
 import { afterAll, expect, test } from 'vitest'
 import { another, arrive, isOut, logouts, MINUTE, opened, question, WHO } from '../support/away.ts'
-import { keptHere, newWord, paper, storedWith } from '../support/journal.ts'
-import { closeWindows, expectWell, house, looks, signIn } from '../support/journey.ts'
+import { waitForDeviceSave, uniqueWord, entryField, storedEntriesWith } from '../support/journal.ts'
+import { closeWindows, expectAccessible, house, variants, signIn } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-test.each(looks)(
+test.each(variants)(
   'idle sign-out asks first, and one press keeps the person signed in, $size and $theme',
   async (look) => {
     const window = await arrive(look)
@@ -16,7 +16,7 @@ test.each(looks)(
     await page.clock.fastForward(1.5 * MINUTE)
     await question(page).waitFor()
     expect(await question(page).getByRole('timer').textContent()).toMatch(/^01:[1-3]\d$/)
-    await expectWell(window, 'still there')
+    await expectAccessible(window, 'still there')
     await page.keyboard.press('Enter')
     await question(page).waitFor({ state: 'detached' })
     await page.clock.fastForward(57 * MINUTE)
@@ -46,22 +46,22 @@ test('idle sign-out counts activity in any tab, and only the last active tab sig
 })
 
 test('idle sign-out after the computer slept keeps unsaved journal text on the device', async () => {
-  const word = newWord()
+  const text = uniqueWord()
   const window = await arrive()
   const { page } = window
   await opened(page, '/reflect/edit')
   await page.route('**/journal/response/**', (route) => route.abort())
-  await paper(page).fill(`${word} came back`)
-  await keptHere(page)
+  await entryField(page).fill(`${text} came back`)
+  await waitForDeviceSave(page)
   await page.clock.fastForward(3 * 60 * MINUTE)
   await isOut(page)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
   await page.goto('/reflect/edit')
   await page.waitForURL('**/login')
-  expect(await page.getByText(word).count()).toBe(0)
+  expect(await page.getByText(text).count()).toBe(0)
   await page.unrouteAll()
   await signIn(page, WHO)
   await page.goto('/reflect/journal')
-  await expect.poll(() => storedWith(word, house())).toEqual([`${word} came back`])
+  await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} came back`])
   await window.close()
 })

@@ -77,7 +77,7 @@ test.each(['/', '/articles', '/login', '/home', '/reflect/journal'])(
 const PRIVATE = 'in-incognito'
 
 const arrive = async () => {
-  const window = await openWindow({ keepsShell: true })
+  const window = await openWindow({ allowsServiceWorker: true })
   await signIn(window.page, 'senior@riverbend.test')
   return { window, page: window.page, browser: await window.context.newCDPSession(window.page) }
 }

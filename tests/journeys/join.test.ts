@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as sections from '#contract/identity/sections.ts'
 import { arrive, button } from '../support/finder.ts'
-import { closeWindows, expectWell, house, openWindow } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house, openWindow } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
@@ -21,7 +21,7 @@ test('a class code lets one student create an account on a phone and another joi
   await button(office.page, 'Create code').click()
   const code = await office.page.locator('output').innerText()
   expect(code).toMatch(/^\w{3}-\w{3}$/)
-  await expectWell(office, 'the code of a class')
+  await expectAccessible(office, 'the code of a class')
 
   const phone = await openWindow({ size: 'phone', theme: 'dark' })
   const { page } = phone
@@ -29,7 +29,7 @@ test('a class code lets one student create an account on a phone and another joi
   await page.getByRole('link', { name: 'I have a class code' }).click()
   await page.getByLabel('Class code').fill('QQQ QQQ')
   await page.getByText('know this class code').waitFor()
-  await expectWell(phone, 'a code that nobody has given out')
+  await expectAccessible(phone, 'a code that nobody has given out')
   // Typed as it would be read aloud in class: lower case, without the hyphen.
   await page.getByLabel('Class code').fill(code.toLowerCase().replace('-', ''))
   await page.getByText(`${name}, Riverbend School`).waitFor()
@@ -40,11 +40,11 @@ test('a class code lets one student create an account on a phone and another joi
   const signsInAs = await page.getByLabel('Username or email').inputValue()
   expect(signsInAs).toMatch(/^mila\.heron\d+$/)
   await page.getByLabel('Password', { exact: true }).fill('lantern pebble tuesday')
-  await expectWell(phone, 'an account in a class')
+  await expectAccessible(phone, 'an account in a class')
   await button(page, 'Create account').click()
   await page.getByRole('heading', { name: `You're in ${name}.` }).waitFor()
   await page.getByText(signsInAs).waitFor()
-  await expectWell(phone, 'what to write down')
+  await expectAccessible(phone, 'what to write down')
   await button(page, 'Start').click()
   await page.waitForURL('**/home')
   await page.getByRole('heading', { level: 1, name: /Mila/ }).waitFor()
@@ -52,7 +52,7 @@ test('a class code lets one student create an account on a phone and another joi
 
   const student = await arrive('student@riverbend.test')
   await student.page.goto(`/join#${code}`)
-  await expectWell(student, 'a further class')
+  await expectAccessible(student, 'a further class')
   await button(student.page, `Join ${name}`).click()
   await student.page.waitForURL('**/home')
   await student.close()

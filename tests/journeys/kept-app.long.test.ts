@@ -6,13 +6,13 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openDoor } from '../support/door.ts'
+import { startRestartableServer } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
-import { heard, listenTo } from '../support/heard.ts'
+import { readAudio, listenTo } from '../support/heard.ts'
 import { closeWindows, openWindow, playable, signIn } from '../support/journey.ts'
-import { arriveAndKeep, untilKept } from '../support/kept-shell.ts'
-import { fromTheStart, untilHeard } from '../support/listener.ts'
-import { lookForNewer, openFront } from '../support/newer-front.ts'
+import { arriveWithCachedShell, waitForCachedShell } from '../support/kept-shell.ts'
+import { playFromStart, waitUntilPlayed } from '../support/listener.ts'
+import { checkForNewerWorker, startVersionProxy } from '../support/newer-front.ts'
 
 afterAll(closeWindows)
 
@@ -20,7 +20,7 @@ afterAll(closeWindows)
 const LONG = 300_000
 
 /** Returns whether navigation preload is enabled, as older releases had it. @param on enables it first */
-const preloads = (page: Page, on?: true): Promise<boolean> =>
+const readNavigationPreload = (page: Page, on?: true): Promise<boolean> =>
   page.evaluate(async (on) => {
     const { navigationPreload } = await navigator.serviceWorker.ready
     if (on) await navigationPreload.enable()
@@ -31,29 +31,29 @@ test(
   'a new app version waits until the last page is closed, without disturbing playback',
   async () => {
     const kazoo = await playable('the-kazoo')
-    const front = await openFront()
-    const window = await arriveAndKeep('teacher@riverbend.test', { address: front.address })
+    const front = await startVersionProxy()
+    const window = await arriveWithCachedShell('teacher@riverbend.test', { address: front.address })
     const { page, context } = window
     await listenTo(page)
     await page.goto(`/audio/${kazoo.uuid}`)
-    await fromTheStart(page)
-    await untilHeard(page, 1)
+    await playFromStart(page)
+    await waitUntilPlayed(page, 1)
     const mark = await page.evaluate(() => Object.assign(globalThis, { opened: performance.timeOrigin }).opened)
-    expect(await lookForNewer(page)).toBe(false)
-    await preloads(page, true)
+    expect(await checkForNewerWorker(page)).toBe(false)
+    await readNavigationPreload(page, true)
     front.releaseNewer()
-    await expect.poll(() => lookForNewer(page)).toBe(true)
-    const { at } = await heard(page)
-    await untilHeard(page, at + 1)
+    await expect.poll(() => checkForNewerWorker(page)).toBe(true)
+    const { at } = await readAudio(page)
+    await waitUntilPlayed(page, at + 1)
     expect(await page.evaluate(() => (globalThis as { opened?: number }).opened)).toBe(mark)
-    expect(await lookForNewer(page)).toBe(true)
+    expect(await checkForNewerWorker(page)).toBe(true)
     await page.close()
     let preloading = true
     const isNewerThere = async () => {
       const next = await context.newPage()
       await next.goto('/home')
-      const waits = await lookForNewer(next)
-      preloading = await preloads(next)
+      const waits = await checkForNewerWorker(next)
+      preloading = await readNavigationPreload(next)
       await next.close()
       return !waits
     }
@@ -67,7 +67,7 @@ test(
 )
 
 /** Starts another host that serves the app's chunks with CORS for any origin. */
-const openPartsHost = async () => {
+const startChunkHost = async () => {
   const built = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
   const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
   const host = createServer(({ url = '' }, answer) => {
@@ -91,20 +91,20 @@ const openPartsHost = async () => {
 test(
   'app chunks from another host are cached for offline use too',
   async () => {
-    const host = await openPartsHost()
-    const door = await openDoor({ RESOURCE_HOST: host.address })
-    const window = await openWindow({ address: door.address, keepsShell: true })
+    const host = await startChunkHost()
+    const server = await startRestartableServer({ RESOURCE_HOST: host.address })
+    const window = await openWindow({ address: server.address, allowsServiceWorker: true })
     const { page } = window
-    await signIn(page, 'student@riverbend.test', door.data)
+    await signIn(page, 'student@riverbend.test', server.data)
     await heading(page).waitFor()
-    await untilKept(page)
-    const strange = window.problems.filter((problem) => !problem.startsWith(`another host: ${host.address}`))
+    await waitForCachedShell(page)
+    const otherProblems = window.problems.filter((problem) => !problem.startsWith(`another host: ${host.address}`))
     host.close()
-    await door.kill()
+    await server.kill()
     await page.goto('/reflect')
     await page.getByRole('radio', { name: 'Bright', exact: true }).waitFor()
     await page.getByText("You're offline. What you do is saved here and sent later.").waitFor()
-    expect(strange).toEqual([])
+    expect(otherProblems).toEqual([])
     await window.close()
   },
   LONG,

@@ -5,99 +5,110 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { everythingOn, rowsOn } from '../support/device.ts'
+import { readStorage, readRowNames } from '../support/device.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow, signIn, type Window } from '../support/journey.ts'
-import { askedLongAgo, forgetPlayed, keepIt, keptInSettings, soundsOn, storedOn } from '../support/kept-sessions.ts'
+import {
+  ageDownloadCheck,
+  forgetPlayed,
+  downloadSession,
+  downloadsInSettings,
+  countComplete,
+  countStored,
+} from '../support/kept-sessions.ts'
 import { AMARA, inMain } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
-const SAYS = '**/session/info'
+const SESSION_INFO_URL = '**/session/info'
 const TEN = catalogUuid('session', 'ten-and-begin-again')
 
 /** Opens a window whose person downloaded a session some hours ago. */
-const keptLongAgo = async (): Promise<Window> => {
+const openWithOldDownload = async (): Promise<Window> => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
   await page.goto(`/audio/${TEN}`)
-  await keepIt(page)
+  await downloadSession(page)
   await forgetPlayed(page)
-  await askedLongAgo(page)
+  await ageDownloadCheck(page)
   return window
 }
 
 /** Opens home, which checks the downloads once the page is idle. */
-const untilAsked = async (page: Page): Promise<void> => {
-  const asked = page.waitForRequest(SAYS, { timeout: 30_000 })
+const openUntilChecked = async (page: Page): Promise<void> => {
+  const check = page.waitForRequest(SESSION_INFO_URL, { timeout: 30_000 })
   await page.goto('/home')
-  await asked
+  await check
 }
 
-const isAskedAgain = async (page: Page): Promise<boolean> => {
-  const { rows } = await everythingOn(page)
+const isCheckedRecently = async (page: Page): Promise<boolean> => {
+  const { rows } = await readStorage(page)
   const at = Object.values(rows).flatMap((row) => /checkedAt: (\d+)/.exec(row)?.[1] ?? [])
-  return at.some((one) => Date.now() - Number(one) < 3_600_000)
+  return at.some((time) => Date.now() - Number(time) < 3_600_000)
 }
 
 test.each([403, 404])(
   'the download check keeps downloads if a network filter answers with its own page (%i)',
   async (status) => {
-    const window = await keptLongAgo()
+    const window = await openWithOldDownload()
     const { page } = window
-    await page.route(SAYS, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }))
-    await untilAsked(page)
+    await page.route(SESSION_INFO_URL, (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
+    )
+    await openUntilChecked(page)
     await page.waitForTimeout(1000)
-    expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
-    expect(await isAskedAgain(page)).toBe(false)
-    await page.unroute(SAYS)
-    await untilAsked(page)
-    await expect.poll(() => isAskedAgain(page)).toBe(true)
+    expect(await countStored(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
+    expect(await isCheckedRecently(page)).toBe(false)
+    await page.unroute(SESSION_INFO_URL)
+    await openUntilChecked(page)
+    await expect.poll(() => isCheckedRecently(page)).toBe(true)
     await window.close()
   },
 )
 
 test('the download check removes audio and transcript of a session that the server no longer finds', async () => {
-  const window = await keptLongAgo()
+  const window = await openWithOldDownload()
   const { page } = window
-  await page.route(SAYS, (route) => route.fulfill({ status: 404, json: { Status: { code: '400', message: 'Gone' } } }))
-  await untilAsked(page)
-  await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  await page.route(SESSION_INFO_URL, (route) =>
+    route.fulfill({ status: 404, json: { Status: { code: '400', message: 'Gone' } } }),
+  )
+  await openUntilChecked(page)
+  await expect.poll(() => countStored(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   await window.close()
 })
 
 test('the download check replaces audio and transcript of a session that was rendered again', async () => {
-  const window = await keptLongAgo()
+  const window = await openWithOldDownload()
   const { page } = window
-  await page.route(SAYS, async (route) => {
+  await page.route(SESSION_INFO_URL, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { Session: { url: string; transcript_url: string } }
     body.Session.url += '?anew'
     body.Session.transcript_url += '?anew'
     await route.fulfill({ response: answer, json: body })
   })
-  await untilAsked(page)
-  const words = async () => (await rowsOn(page)).filter((row) => row.startsWith('alaia-sessions/words/'))
-  await expect.poll(async () => (await words()).map((row) => row.endsWith('?anew'))).toEqual([true])
-  expect(await soundsOn(page)).toBe(1)
+  await openUntilChecked(page)
+  const transcripts = async () => (await readRowNames(page)).filter((row) => row.startsWith('alaia-sessions/words/'))
+  await expect.poll(async () => (await transcripts()).map((row) => row.endsWith('?anew'))).toEqual([true])
+  expect(await countComplete(page)).toBe(1)
   await window.close()
 })
 
 test("the download check doesn't restore a download that was removed meanwhile", async () => {
-  const window = await keptLongAgo()
+  const window = await openWithOldDownload()
   const { page } = window
-  const held: Route[] = []
-  await page.route(SAYS, (route) => void held.push(route))
-  await untilAsked(page)
-  expect(await keptInSettings(page)).toHaveLength(1)
+  const heldRoutes: Route[] = []
+  await page.route(SESSION_INFO_URL, (route) => void heldRoutes.push(route))
+  await openUntilChecked(page)
+  expect(await downloadsInSettings(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
-  await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
-  const answered = page.waitForResponse(SAYS)
-  await held[0]?.continue()
+  await expect.poll(() => countStored(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  const answered = page.waitForResponse(SESSION_INFO_URL)
+  await heldRoutes[0]?.continue()
   await answered
   await page.waitForTimeout(1000)
-  expect(await storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  expect(await countStored(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   await window.close()
 })
 
@@ -109,16 +120,16 @@ test('downloading a series goes on after one session times out', async () => {
   await heading(page).waitFor()
   await page.clock.install()
   let isFirst = true
-  await page.route(SAYS, (route) => {
+  await page.route(SESSION_INFO_URL, (route) => {
     if (!isFirst) return route.continue()
     isFirst = false
     return undefined
   })
   await inMain(page, 'Download all').click()
   await expect.poll(() => isFirst).toBe(false)
-  expect(await soundsOn(page)).toBe(0)
+  expect(await countComplete(page)).toBe(0)
   await page.clock.fastForward(31_000)
   await page.getByText("couldn't be downloaded").waitFor()
-  expect(await soundsOn(page)).toBeGreaterThan(0)
+  expect(await countComplete(page)).toBeGreaterThan(0)
   await window.close()
 })

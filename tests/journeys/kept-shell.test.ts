@@ -11,8 +11,8 @@ import { screens } from '#rules/screens.ts'
 import { alarming } from '../support/alarming-names.ts'
 import { BUILT } from '../support/built-part.ts'
 import { at, closeWindows, house } from '../support/journey.ts'
-import { arriveAndKeep, cachedOn } from '../support/kept-shell.ts'
-import { openFront } from '../support/newer-front.ts'
+import { arriveWithCachedShell, cachedOn } from '../support/kept-shell.ts'
+import { startVersionProxy } from '../support/newer-front.ts'
 
 afterAll(closeWindows)
 
@@ -43,8 +43,8 @@ test('built scripts, styles and pictures are named by their hashes', () => {
 })
 
 test('a device caches the app shell under neutral names and requests each page once', async () => {
-  const front = await openFront()
-  const window = await arriveAndKeep('student@riverbend.test', { address: front.address })
+  const front = await startVersionProxy()
+  const window = await arriveWithCachedShell('student@riverbend.test', { address: front.address })
   const { page } = window
   const { addresses } = await cachedOn(page)
   expect(addresses.length).toBeGreaterThan(100)

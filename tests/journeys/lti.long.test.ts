@@ -7,20 +7,20 @@ import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.
 import { violationsOn } from '../support/axe.ts'
 import { listenTo, nearTheEnd } from '../support/heard.ts'
 import { closeWindows, openWindow, passwordOf, signIn, type Window } from '../support/journey.ts'
-import { play, untilHeard } from '../support/listener.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { play, waitUntilPlayed } from '../support/listener.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 
-let house: OwnHouse
+let server: IsolatedServer
 let platform: LtiSimulator
 beforeAll(async () => {
   // Another host name of this machine is another site: its frames don't send our cookies.
-  platform = await startLtiPlatform(() => `${house.address}/lti/jwks`, 'localhost')
-  house = await openOwnHouse({ PARTNER_ORIGINS: platform.origin })
+  platform = await startLtiPlatform(() => `${server.address}/lti/jwks`, 'localhost')
+  server = await startIsolatedServer({ PARTNER_ORIGINS: platform.origin })
 })
 afterAll(async () => {
   await closeWindows()
   await platform.close()
-  await house.stop()
+  await server.stop()
 })
 
 /** The platform is another host, and the only one that may be requested. */
@@ -28,23 +28,23 @@ const expectCalm = ({ problems }: Window): void =>
   expect(problems.filter((problem) => !problem.startsWith(`another host: ${platform.origin}/`))).toEqual([])
 
 const toolIn = (page: Page): Frame => page.frame({ name: 'tool' })!
-const openedBy = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
+const openLink = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 
 test('an admin connects an LTI platform by a registration link', async () => {
-  expect(await passwordOf('admin@riverbend.test', house.data)).toBeTruthy()
-  const window = await openWindow({ address: house.address })
+  expect(await passwordOf('admin@riverbend.test', server.data)).toBeTruthy()
+  const window = await openWindow({ address: server.address })
   const { page } = window
-  await signIn(page, 'admin@riverbend.test', house.data)
+  await signIn(page, 'admin@riverbend.test', server.data)
   await page.goto('/admin/connections')
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByText('/lti/register?ticket=').textContent()
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     openid_configuration: `${platform.origin}/.well-known/openid-configuration`,
     registration_token: 'once',
   })
-  const there = await window.context.newPage()
-  await there.goto(`${link}&${asked}`)
-  expect(await there.textContent('body')).toContain('Alaia is connected')
+  const registration = await window.context.newPage()
+  await registration.goto(`${link}&${query}`)
+  expect(await registration.textContent('body')).toContain('Alaia is connected')
   await page.reload()
   await page.getByRole('heading', { name: 'localhost' }).first().waitFor()
   expectCalm(window)
@@ -52,10 +52,10 @@ test('an admin connects an LTI platform by a registration link', async () => {
 })
 
 test("an LTI deep link adds a session and a lesson to a course inside the platform's frame", async () => {
-  const window = await openWindow({ address: house.address })
+  const window = await openWindow({ address: server.address })
   const { page } = window
   await page.goto(`${platform.origin}/course?as=teacher-1`)
-  await openedBy(page, 'Choose from Alaia')
+  await openLink(page, 'Choose from Alaia')
   const tool = page.frameLocator('[name=tool]')
   await tool.getByLabel('Search', { exact: true }).fill('kazoo')
   await page.keyboard.press('Enter')
@@ -76,22 +76,22 @@ test("an LTI deep link adds a session and a lesson to a course inside the platfo
 })
 
 test('an LTI launch in a frame opens the session in a new window, and its completion is scored', async () => {
-  const window = await openWindow({ address: house.address })
+  const window = await openWindow({ address: server.address })
   const { page, context } = window
   await listenTo(context)
   await page.goto(`${platform.origin}/course?as=pupil-1`)
-  await openedBy(page, /kazoo/i)
+  await openLink(page, /kazoo/i)
   const press = page.frameLocator('[name=tool]').getByRole('button', { name: 'Open Alaia' })
   // The platform stores our state, so the student isn't asked for their identity again.
   await press.waitFor()
-  expect((await context.cookies(house.address)).filter(({ name }) => name.includes('alaia'))).toEqual([])
+  expect((await context.cookies(server.address)).filter(({ name }) => name.includes('alaia'))).toEqual([])
   const opened = page.waitForEvent('popup')
   await press.click()
   const app = await opened
   await app.waitForURL('**/audio/**')
   expect(toolIn(page).url()).toMatch(/\/lti\/launch$/)
   await play(app).click()
-  await untilHeard(app)
+  await waitUntilPlayed(app)
   await nearTheEnd(app, 2)
   await app.getByText("That's all of it.").waitFor()
   const scores = () =>

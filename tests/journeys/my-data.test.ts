@@ -10,8 +10,8 @@ import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
 import * as privacy from '#contract/privacy.ts'
-import { closeWindows, expectWell, house, openWindow, signIn, usually } from '../support/journey.ts'
-import { keptOn } from '../support/kept-names.ts'
+import { closeWindows, expectAccessible, house, openWindow, signIn, usually } from '../support/journey.ts'
+import { storedDrafts } from '../support/kept-names.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { quietAfter } from '../support/quiet.ts'
 
@@ -23,11 +23,11 @@ afterAll(closeWindows)
  */
 const WHO = 'student@northgate.test'
 
-const openMyData = async (page: Page, part: 'Who can see what' | 'My data'): Promise<void> => {
+const openMyData = async (page: Page, section: 'Who can see what' | 'My data'): Promise<void> => {
   await page.locator('header').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: part }).click()
-  await page.getByRole('heading', { name: part, level: 3 }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: section }).click()
+  await page.getByRole('heading', { name: section, level: 3 }).waitFor()
 }
 
 const seeTour = async (): Promise<void> => {
@@ -51,9 +51,9 @@ const entries = async (): Promise<string[]> => {
 
 /** Downloads the export. @returns its files */
 const downloaded = async (page: Page): Promise<Record<string, Uint8Array>> => {
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the file' }).click()
-  const file = await coming
+  const file = await download
   expect(file.suggestedFilename()).toBe('alaia-my-data.zip')
   return unzipSync(new Uint8Array(await readFile(await file.path())))
 }
@@ -68,7 +68,7 @@ const erase = async (page: Page, what: string): Promise<void> => {
 }
 
 /** Escape closes only the confirmation: Settings stay open, and the focus returns to the button. */
-const thinkBetterOf = async (page: Page, what: string): Promise<void> => {
+const cancelWithEscape = async (page: Page, what: string): Promise<void> => {
   const button = page.getByRole('button', { name: what })
   const question = page.getByRole('alertdialog')
   await button.click()
@@ -82,21 +82,21 @@ const thinkBetterOf = async (page: Page, what: string): Promise<void> => {
 test.each(usually('wide'))(
   'a student exports all their data and then deletes it after typing the confirmation, %s',
   async (size) => {
-    const words = `The dog barked ${randomUUID()}`
+    const text = `The dog barked ${randomUUID()}`
     await seeTour()
-    await writeEntry(words)
+    await writeEntry(text)
     const window = await openWindow({ size })
     const { page } = window
     await signIn(page, WHO)
     await page.goto('/reflect')
     const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
     await cloudy.check({ force: true })
-    await expect.poll(() => keptOn(page)).toMatch(/check-in/)
+    await expect.poll(() => storedDrafts(page)).toMatch(/check-in/)
     await page.reload()
     await expect.poll(() => cloudy.isChecked()).toBe(true)
     await page.goto('/activity')
     await page.getByLabel('Listening days a week').selectOption('3')
-    await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
+    await expect.poll(() => storedDrafts(page)).toMatch(/listening-goal/)
     await page.goto('/reflect')
     await openMyData(page, 'Who can see what')
     const journalRow = page.getByRole('row', { name: /^Journal/ })
@@ -106,17 +106,17 @@ test.each(usually('wide'))(
       'Nothing',
       'Nothing',
     ])
-    await expectWell(window, 'who can see what')
+    await expectAccessible(window, 'who can see what')
 
     await page.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
     await page.getByText('24 months').first().waitFor()
     await page.getByText('This device').waitFor()
     await page.getByRole('button', { name: /Download everything|Create a new file/ }).click()
     await page.getByText('Your file is ready').waitFor()
-    await expectWell(window, 'my data')
+    await expectAccessible(window, 'my data')
     const files = await downloaded(page)
-    expect(strFromU8(files['index.html']!)).toContain(words)
-    expect(strFromU8(files['everything.json']!)).toContain(words)
+    expect(strFromU8(files['index.html']!)).toContain(text)
+    expect(strFromU8(files['everything.json']!)).toContain(text)
     expect(strFromU8(files['index.html']!)).toMatch(
       /All times are those of .*<dd>\d\d \w{3} \d{4}, \d\d:\d\d[ap]m<\/dd>/s,
     )
@@ -125,14 +125,14 @@ test.each(usually('wide'))(
     expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
     await copy.close()
 
-    await thinkBetterOf(page, 'Delete what I wrote')
+    await cancelWithEscape(page, 'Delete what I wrote')
     await erase(page, 'Delete what I wrote')
     await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
     // The export was deleted too, and a new one can be requested.
     await page.getByRole('button', { name: 'Download everything' }).waitFor()
     expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
     expect(await entries()).toEqual([])
-    expect(await keptOn(page)).toMatch(/listening-goal/)
+    expect(await storedDrafts(page)).toMatch(/listening-goal/)
     await page.goto('/reflect')
     await cloudy.waitFor()
     expect(await cloudy.isChecked()).toBe(false)
@@ -141,10 +141,10 @@ test.each(usually('wide'))(
     // On a slow connection, the end-of-session event arrives before the response. The page shares the event with
     // other tabs.
     await page.evaluate(() => {
-      const heard = new Promise<void>((resolve) => {
+      const event = new Promise<void>((resolve) => {
         new BroadcastChannel('alaia-live').addEventListener('message', () => resolve())
       })
-      void heard.then(() => Object.assign(globalThis, { isHeard: true }))
+      void event.then(() => Object.assign(globalThis, { isHeard: true }))
     })
     await page.route(`**${privacy.eraseData.path}`, async (route) => {
       const response = await route.fetch()
@@ -173,11 +173,11 @@ test('an admin names a responsible person to turn reports on, reads and prints t
   await page.getByRole('heading', { name: 'Reports are off' }).waitFor()
   await page.getByRole('button', { name: 'Turn on reports' }).click()
   await page.getByText('*Required Field').waitFor()
-  await expectWell(window, 'figures that are off')
+  await expectAccessible(window, 'figures that are off')
   await page.getByLabel('Responsible person').fill('Ines Moreau')
   await page.getByRole('button', { name: 'Turn on reports' }).click()
   await page.getByText('Ines Moreau is responsible for these reports.').waitFor()
-  await expectWell(window, 'figures')
+  await expectAccessible(window, 'figures')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Turn off' }).isVisible()).toBe(false)
   expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false)

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CHECK_INTERVAL, QUIET_CHECKS, INPUT_PAUSE } from '#web/shell/interruption-timing.ts'
 import { field, heading } from '../support/finder.ts'
-import { heard, listenTo } from '../support/heard.ts'
-import { closeWindows, expectWell, looks, playable, type Window } from '../support/journey.ts'
-import { arriveAndKeep } from '../support/kept-shell.ts'
-import { fromTheStart, pause, untilHeard } from '../support/listener.ts'
-import { isNewer, lookForNewer, openFront } from '../support/newer-front.ts'
+import { readAudio, listenTo } from '../support/heard.ts'
+import { closeWindows, expectAccessible, variants, playable, type Window } from '../support/journey.ts'
+import { arriveWithCachedShell } from '../support/kept-shell.ts'
+import { playFromStart, pause, waitUntilPlayed } from '../support/listener.ts'
+import { isNewer, checkForNewerWorker, startVersionProxy } from '../support/newer-front.ts'
 import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
@@ -17,27 +17,27 @@ const LONG = 240_000
 /** Longer than the pause that the update notice waits for. */
 const A_WHILE = INPUT_PAUSE + (QUIET_CHECKS + 1) * CHECK_INTERVAL
 
-const now = (page: Page) => page.getByRole('button', { name: 'Open now' })
-const later = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })
+const openNowButton = (page: Page) => page.getByRole('button', { name: 'Open now' })
+const laterButton = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })
 
 /** Opens a page before the new version is released. */
-const arrive = async (look: Parameters<typeof arriveAndKeep>[1] = {}) => {
-  const front = await openFront()
-  const window = await arriveAndKeep('teacher@riverbend.test', { ...look, address: front.address })
-  const bring = async () => {
+const arrive = async (options: Parameters<typeof arriveWithCachedShell>[1] = {}) => {
+  const front = await startVersionProxy()
+  const window = await arriveWithCachedShell('teacher@riverbend.test', { ...options, address: front.address })
+  const releaseNewer = async () => {
     front.releaseNewer()
-    await expect.poll(() => lookForNewer(window.page)).toBe(true)
+    await expect.poll(() => checkForNewerWorker(window.page)).toBe(true)
   }
-  const leave = async () => {
+  const closeAll = async () => {
     await window.close()
     front.close()
   }
-  return { window, bring, leave }
+  return { window, bring: releaseNewer, leave: closeAll }
 }
 
-const seen = async ({ page }: Window): Promise<void> => {
-  await now(page).waitFor()
-  await later(page).waitFor()
+const expectNotice = async ({ page }: Window): Promise<void> => {
+  await openNowButton(page).waitFor()
+  await laterButton(page).waitFor()
   await page.getByText('A new version of Alaia is ready. Open it now or later.').first().waitFor()
 }
 
@@ -49,22 +49,22 @@ test(
     const { page } = window
     await listenTo(page)
     await page.goto(`/audio/${kazoo.uuid}`)
-    await fromTheStart(page)
-    await untilHeard(page, 1)
+    await playFromStart(page)
+    await waitUntilPlayed(page, 1)
     await bring()
-    const { at } = await heard(page)
+    const { at } = await readAudio(page)
     await page.waitForTimeout(A_WHILE)
-    await untilHeard(page, at + 1)
-    expect(await now(page).count()).toBe(0)
+    await waitUntilPlayed(page, at + 1)
+    expect(await openNowButton(page).count()).toBe(0)
     await pause(page).click()
-    await seen(window)
-    await now(page).click()
+    await expectNotice(window)
+    await openNowButton(page).click()
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
     await heading(page).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/audio/${kazoo.uuid}`)
-    await expect.poll(() => lookForNewer(page)).toBe(false)
+    await expect.poll(() => checkForNewerWorker(page)).toBe(false)
     await page.waitForTimeout(A_WHILE)
-    expect(await now(page).count()).toBe(0)
+    expect(await openNowButton(page).count()).toBe(0)
     expect(window.problems).toEqual([])
     await leave()
   },
@@ -80,17 +80,17 @@ test(
     await field(page).fill('rain')
     await bring()
     await page.waitForTimeout(A_WHILE)
-    expect(await now(page).count()).toBe(0)
+    expect(await openNowButton(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Home' }).first().click()
-    await seen(window)
-    await later(page).click()
-    await now(page).waitFor({ state: 'detached' })
+    await expectNotice(window)
+    await laterButton(page).click()
+    await openNowButton(page).waitFor({ state: 'detached' })
     await page.waitForTimeout(A_WHILE)
-    expect(await now(page).count()).toBe(0)
+    expect(await openNowButton(page).count()).toBe(0)
     expect(await isNewer(page)).toBe(false)
-    expect(await lookForNewer(page)).toBe(true)
+    expect(await checkForNewerWorker(page)).toBe(true)
     await bring()
-    await seen(window)
+    await expectNotice(window)
     expect(window.problems).toEqual([])
     await leave()
   },
@@ -107,13 +107,13 @@ test(
     await heading(other).waitFor()
     await page.bringToFront()
     await bring()
-    await seen(window)
-    await now(page).click()
+    await expectNotice(window)
+    await openNowButton(page).click()
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
     expect(await isNewer(other)).toBe(false)
-    expect(await lookForNewer(other)).toBe(true)
+    expect(await checkForNewerWorker(other)).toBe(true)
     await page.waitForTimeout(A_WHILE)
-    expect(await now(page).count()).toBe(0)
+    expect(await openNowButton(page).count()).toBe(0)
     expect(window.problems).toEqual([])
     await leave()
   },
@@ -121,21 +121,21 @@ test(
 )
 
 describe('the update notice', () => {
-  test.each([...looks, { theme: 'light' as const, narrow: true }])(
+  test.each([...variants, { theme: 'light' as const, narrow: true }])(
     'is accessible with %o',
-    async (look) => {
-      const { window, bring, leave } = await arrive(look)
+    async (options) => {
+      const { window, bring, leave } = await arrive(options)
       const { page } = window
-      if ('narrow' in look) await resize(page, { width: 320, height: 640 })
+      if ('narrow' in options) await resize(page, { width: 320, height: 640 })
       await bring()
-      await seen(window)
-      await expectWell(window, 'the newer app')
-      const [box, width] = [await now(page).boundingBox(), page.viewportSize()!.width]
+      await expectNotice(window)
+      await expectAccessible(window, 'the newer app')
+      const [box, width] = [await openNowButton(page).boundingBox(), page.viewportSize()!.width]
       expect(box && box.x >= 0 && box.x + box.width <= width && box.height >= 44).toBe(true)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      await later(page).focus()
+      await laterButton(page).focus()
       await page.keyboard.press('Enter')
-      await now(page).waitFor({ state: 'detached' })
+      await openNowButton(page).waitFor({ state: 'detached' })
       await leave()
     },
     LONG,

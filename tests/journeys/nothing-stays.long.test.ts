@@ -2,24 +2,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, isOut, MINUTE, opened } from '../support/away.ts'
-import { rowsOn } from '../support/device.ts'
+import { readRowNames } from '../support/device.ts'
 import { button, heading } from '../support/finder.ts'
 import { closeWindows, playable } from '../support/journey.ts'
-import { keepIt, storedOn } from '../support/kept-sessions.ts'
-import { untilKept } from '../support/kept-shell.ts'
-import { expectNothingOf, sitDown } from '../support/shared-device.ts'
+import { downloadSession, countStored } from '../support/kept-sessions.ts'
+import { waitForCachedShell } from '../support/kept-shell.ts'
+import { expectNoPersonalData, useSharedDevice } from '../support/shared-device.ts'
 import { menu } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
 test('a shared device keeps no data of the person after idle sign-out', async () => {
-  const sitting = await sitDown()
+  const sitting = await useSharedDevice()
   const { page } = sitting
   await page.clock.install({ time: Date.now() })
   await opened(page, '/activity')
   await page.clock.fastForward(61 * MINUTE)
   await isOut(page)
-  await expectNothingOf(sitting)
+  await expectNoPersonalData(sitting)
   await sitting.close()
 })
 
@@ -27,17 +27,17 @@ test('a shared device keeps no data of the person after idle sign-out', async ()
 const isOver = (page: Page) => page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/login')
 
 test('a shared device keeps no data of the person after the session has expired', async () => {
-  const sitting = await sitDown()
+  const sitting = await useSharedDevice()
   const { page, context } = sitting
   await context.clearCookies()
   await page.goto('/series/list')
   await isOver(page)
-  await expectNothingOf(sitting)
+  await expectNoPersonalData(sitting)
   await sitting.close()
 })
 
 test('a shared device is cleared by the next page if the previous page closed during the cleanup', async () => {
-  const sitting = await sitDown()
+  const sitting = await useSharedDevice()
   const { page, context } = sitting
   await page.goto('/home')
   await heading(page).waitFor()
@@ -49,20 +49,20 @@ test('a shared device is cleared by the next page if the previous page closed du
   await context.clearCookies()
   await page.getByRole('link', { name: 'Search' }).first().click()
   await isOver(page)
-  expect((await rowsOn(page)).length).toBeGreaterThan(0)
+  expect((await readRowNames(page)).length).toBeGreaterThan(0)
   await page.goto('/login')
-  await expectNothingOf(sitting)
+  await expectNoPersonalData(sitting)
   await sitting.close()
 })
 
 test('a shared device keeps only app cache entries that are the same for everyone after sign-out', async () => {
-  const sitting = await sitDown({ keepsShell: true })
+  const sitting = await useSharedDevice({ allowsServiceWorker: true })
   const { page } = sitting
-  await untilKept(page)
+  await waitForCachedShell(page)
   await menu(page, /Amara/, 'Log Out')
   await button(page, 'Discard and log out').click()
   await page.waitForURL('**/login')
-  await expectNothingOf(sitting)
+  await expectNoPersonalData(sitting)
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
   await sitting.close()
 })
@@ -72,11 +72,11 @@ test('a personal device keeps downloads after idle sign-out, but no encryption k
   const window = await arrive()
   const { page } = window
   await page.goto(`/audio/${kazoo.uuid}`)
-  await keepIt(page)
+  await downloadSession(page)
   await opened(page, '/activity')
   await page.clock.fastForward(61 * MINUTE)
   await isOut(page)
-  expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
-  expect((await rowsOn(page)).filter((row) => row.startsWith('alaia-keys/'))).toEqual([])
+  expect(await countStored(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
+  expect((await readRowNames(page)).filter((row) => row.startsWith('alaia-keys/'))).toEqual([])
   await window.close()
 })

@@ -5,20 +5,20 @@
 import { afterAll, expect, test } from 'vitest'
 import { button } from '../support/finder.ts'
 import { closeWindows } from '../support/journey.ts'
-import { expectNothingOf, sitDown } from '../support/shared-device.ts'
+import { expectNoPersonalData, useSharedDevice } from '../support/shared-device.ts'
 import { menu } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
 test('a shared device keeps no data of the person after sign-out', async () => {
-  const sitting = await sitDown({ size: 'phone', theme: 'dark' })
+  const sitting = await useSharedDevice({ size: 'phone', theme: 'dark' })
   const { page } = sitting
   await menu(page, /Amara/, 'Log Out')
   await page.getByText('This is a shared device, so nothing stays on it.').waitFor()
   expect(await button(page, 'Keep on this device and log out').count()).toBe(0)
   await button(page, 'Discard and log out').click()
   await page.waitForURL('**/login')
-  await expectNothingOf(sitting)
+  await expectNoPersonalData(sitting)
   expect(sitting.problems).toEqual([])
   await sitting.close()
 })

@@ -6,15 +6,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { type NoticeSender, createNotices } from '#server/domains/notices/notices.ts'
 import { isFocused, press } from '../support/by-hand.ts'
-import { closeWindows, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, openWindow, signIn, type Window } from '../support/journey.ts'
 import { NEWCOMER } from '../support/newcomer.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
 const soon = { timeout: 15_000 }
-const goes = (what: Locator): Promise<void> => what.waitFor({ state: 'detached', timeout: 15_000 })
+const waitUntilClosed = (what: Locator): Promise<void> => what.waitFor({ state: 'detached', timeout: 15_000 })
 
 describe('the tour of exercises', () => {
   const tourOn = (page: Page) => page.getByRole('dialog', { name: 'Now you can make your own' })
@@ -38,23 +38,23 @@ describe('the tour of exercises', () => {
     await expect.poll(() => isFocused(tourOn(desk.page))).toBe(true)
     const wide = await boxes(desk.page)
     expect(wide.card.x).toBeGreaterThan(wide.target.x + wide.target.width)
-    await expectWell(desk, 'home with the tour')
+    await expectAccessible(desk, 'home with the tour')
 
     await signIn(phone.page, NEWCOMER)
     await tourOn(phone.page).waitFor()
     await expect.poll(() => isInView(phone.page)).toBe(true)
     const narrow = await boxes(phone.page)
     expect(narrow.card.y).toBeGreaterThan(narrow.target.y + narrow.target.height)
-    await expectWell(phone, 'home with the tour on a phone')
+    await expectAccessible(phone, 'home with the tour on a phone')
 
     await press(desk.page, 'Tab')
     expect(await isFocused(desk.page.getByRole('button', { name: 'Get Started' }))).toBe(true)
     await press(desk.page, 'Tab')
     expect(await isFocused(desk.page.getByRole('button', { name: 'Skip' }))).toBe(true)
     await press(desk.page, 'Escape')
-    await goes(tourOn(desk.page))
+    await waitUntilClosed(tourOn(desk.page))
     expect(await desk.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-    await goes(tourOn(phone.page))
+    await waitUntilClosed(tourOn(phone.page))
 
     await phone.page.reload()
     await phone.page.locator('#add-custom-exercise').waitFor()
@@ -73,7 +73,7 @@ describe('the tour of exercises', () => {
     await tourOn(page).waitFor()
     await page.getByRole('button', { name: 'Get Started' }).click()
     await page.waitForURL('**/mindfulness/custom_exercise/add')
-    await goes(tourOn(page))
+    await waitUntilClosed(tourOn(page))
     expect(problems).toEqual([])
     await window.close()
   }
@@ -81,14 +81,14 @@ describe('the tour of exercises', () => {
 
 describe('a toast', () => {
   const WHO = 'student@riverbend.test'
-  let own: OwnHouse
-  let tellers: NoticeSender
+  let own: IsolatedServer
+  let notices: NoticeSender
   let accountUuid: string
 
   // An isolated server, because the test itself sends the notifications.
   beforeAll(async () => {
-    own = await openOwnHouse()
-    tellers = createNotices(own.platform)
+    own = await startIsolatedServer()
+    notices = createNotices(own.platform)
     accountUuid = (
       await own.platform.db
         .selectFrom('identity_account')
@@ -99,19 +99,19 @@ describe('a toast', () => {
   })
   afterAll(() => own?.stop())
 
-  const tell = (work: (tx: Database) => Promise<void>) => own.platform.db.transaction().execute(work)
+  const inTransaction = (work: (tx: Database) => Promise<void>) => own.platform.db.transaction().execute(work)
   /** Sends the notification of a quota that was free again the moment it was reached. */
-  const sayAvailable = () => tell((tx) => tellers.limited(tx, { accountUuid, until: new Date() }))
+  const notifyQuotaFree = () => inTransaction((tx) => notices.limited(tx, { accountUuid, until: new Date() }))
 
-  const arrive = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
-    const window = await openWindow({ ...wish, address: own.address })
+  const arrive = async (input: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+    const window = await openWindow({ ...input, address: own.address })
     await signIn(window.page, WHO, own.data)
     return window
   }
   const streamsOf = (context: BrowserContext) => {
-    const seen: string[] = []
-    context.on('request', (request) => request.url().endsWith('/api/events') && seen.push(request.url()))
-    return seen
+    const streamUrls: string[] = []
+    context.on('request', (request) => request.url().endsWith('/api/events') && streamUrls.push(request.url()))
+    return streamUrls
   }
   const toaster = (page: Page, text: string) => page.getByRole('group').getByText(text, { exact: true })
   const available = (page: Page) => toaster(page, 'Generate Audio Available')
@@ -126,18 +126,18 @@ describe('a toast', () => {
     await secondTab.goto('/series/list')
     const phone = await arrive({ size: 'phone' })
     await phone.page.goto('/reflect')
-    await sayAvailable()
+    await notifyQuotaFree()
     for (const page of [desk.page, secondTab, phone.page]) {
       await page.bringToFront()
       await available(page).waitFor()
     }
     expect(streams).toHaveLength(1)
-    await expectWell(phone, 'a toaster on a phone')
+    await expectAccessible(phone, 'a toaster on a phone')
 
     await close(secondTab)
     for (const page of [desk.page, secondTab, phone.page]) {
       await page.bringToFront()
-      await goes(available(page))
+      await waitUntilClosed(available(page))
     }
     await phone.page.reload()
     await phone.page.waitForTimeout(4000)
@@ -155,14 +155,14 @@ describe('a toast', () => {
     await second.waitForTimeout(3000)
     await first.close()
     await second.bringToFront()
-    await sayAvailable()
+    await notifyQuotaFree()
     await available(second).waitFor()
     await second.getByRole('link', { name: 'Activity' }).first().click()
     await second.waitForURL('**/activity')
     await second.waitForTimeout(1500)
     expect(await available(second).count()).toBe(1)
     await close(second)
-    await goes(available(second))
+    await waitUntilClosed(available(second))
     expect(problems).toEqual([])
     await window.close()
   })
@@ -172,17 +172,17 @@ describe('a toast', () => {
     await desk.page.goto(`/audio/${catalogUuid('session', 'one-mitten')}`)
     await phone.page.goto('/activity')
     const { call } = await signedInAt(own.address, own.data, WHO)
-    const wish = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const
-    const { Exercise } = await call(exercises.generateScript, { Exercise: wish })
+    const input = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const
+    const { Exercise } = await call(exercises.generateScript, { Exercise: input })
     await call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } })
     await toaster(desk.page, 'Audio Generated').waitFor({ timeout: 90_000 })
     await toaster(phone.page, 'Audio Generated').waitFor()
-    await expectWell(phone, 'the toaster of an exercise on a phone')
+    await expectAccessible(phone, 'the toaster of an exercise on a phone')
     await desk.page.getByRole('button', { name: 'Go to Exercise' }).click()
     await desk.page.waitForURL('**/custom-exercise/list')
     await desk.page.getByText(Exercise.title).first().waitFor()
-    await goes(toaster(phone.page, 'Audio Generated'))
-    await tellsNothingOfWhatIsOpen(desk.page, phone.page, Exercise.uuid)
+    await waitUntilClosed(toaster(phone.page, 'Audio Generated'))
+    await expectHiddenOnceOpened(desk.page, phone.page, Exercise.uuid)
     expect([...desk.problems, ...phone.problems]).toEqual([])
     await desk.close()
     await phone.close()
@@ -191,22 +191,22 @@ describe('a toast', () => {
   /**
    * Opening the exercise on one device hides the toast on both. Until then, the toast must not cover the help button.
    */
-  const tellsNothingOfWhatIsOpen = async (desk: Page, phone: Page, exerciseUuid: string): Promise<void> => {
+  const expectHiddenOnceOpened = async (desk: Page, phone: Page, exerciseUuid: string): Promise<void> => {
     await Promise.all([desk.goto('/reflect'), phone.goto('/reflect')])
-    await tell((tx) => tellers.ready(tx, { accountUuid, exerciseUuid }))
+    await inTransaction((tx) => notices.ready(tx, { accountUuid, exerciseUuid }))
     for (const page of [desk, phone]) {
       await page.bringToFront()
       await toaster(page, 'Audio Generated').waitFor()
       await expect.poll(() => isFree(page.getByRole('main').getByRole('button', { name: 'Need help now?' }))).toBe(true)
     }
     await desk.goto(`/audio/${exerciseUuid}`)
-    await goes(toaster(phone, 'Audio Generated'))
+    await waitUntilClosed(toaster(phone, 'Audio Generated'))
     expect(await toaster(desk, 'Audio Generated').count()).toBe(0)
   }
 
   /** @returns whether the element is visible at its position, with nothing over it */
-  const isFree = (place: Locator): Promise<boolean> =>
-    place.evaluate((element) => {
+  const isFree = (area: Locator): Promise<boolean> =>
+    area.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const inside = [
         [(left + right) / 2, top + 4],
@@ -220,10 +220,10 @@ describe('a toast', () => {
     await window.context.route('**/api/events', (route) => route.abort())
     await signIn(window.page, WHO, own.data)
     await window.page.waitForTimeout(4000)
-    await sayAvailable()
+    await notifyQuotaFree()
     await available(window.page).waitFor({ timeout: 45_000 })
     await close(window.page)
-    await goes(available(window.page))
+    await waitUntilClosed(available(window.page))
     expect(window.problems).toEqual([])
     await window.close()
   })

@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import { info } from '#contract/identity.ts'
 import { checkIn as checkInCall } from '#contract/reflect.ts'
 import { maintenanceFilePath } from '#server/platform/http/maintenance.ts'
-import { openDoor } from '../support/door.ts'
+import { startRestartableServer } from '../support/door.ts'
 import { button, heading, open } from '../support/finder.ts'
-import { entry, newWord, storedWith } from '../support/journal.ts'
+import { entry, uniqueWord, storedEntriesWith } from '../support/journal.ts'
 import { closeWindows, openWindow, signIn } from '../support/journey.ts'
-import { keptOn } from '../support/kept-names.ts'
-import { arriveAndKeep, cachedOn } from '../support/kept-shell.ts'
+import { storedDrafts } from '../support/kept-names.ts'
+import { arriveWithCachedShell, cachedOn } from '../support/kept-shell.ts'
 import { MATEO, AMARA, sun, strip, LONG, menu, checkIn, moods, write } from '../support/without-server.ts'
 import { tell } from '../scorecard/tell.ts'
 
@@ -19,15 +19,17 @@ afterAll(closeWindows)
 test(
   'offline mode starts within seconds if the server accepts connections and never responds',
   async () => {
-    const door = await openDoor()
-    const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
+    const server = await startRestartableServer()
+    const window = await arriveWithCachedShell(AMARA, { address: server.address }, server.data)
     const { page } = window
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('alaiaSessionData') ?? '') as { user_info: { accessed_at: string } }
-      kept.user_info.accessed_at = new Date(Date.now() - 5 * 3_600_000).toISOString()
-      localStorage.setItem('alaiaSessionData', JSON.stringify(kept))
+      const sessionData = JSON.parse(localStorage.getItem('alaiaSessionData') ?? '') as {
+        user_info: { accessed_at: string }
+      }
+      sessionData.user_info.accessed_at = new Date(Date.now() - 5 * 3_600_000).toISOString()
+      localStorage.setItem('alaiaSessionData', JSON.stringify(sessionData))
     })
-    door.swallow()
+    server.swallow()
     const since = performance.now()
     await page.goto('/reflect', { waitUntil: 'commit' })
     await sun(page, 'Bright').waitFor()
@@ -42,13 +44,13 @@ test(
 test(
   'unsaved journal text of a signed-out person is hidden from the next person and sent for its author',
   async () => {
-    const door = await openDoor()
-    const window = await arriveAndKeep(MATEO, { address: door.address }, door.data)
+    const server = await startRestartableServer()
+    const window = await arriveWithCachedShell(MATEO, { address: server.address }, server.data)
     const { page } = window
-    const word = newWord()
-    await door.kill()
+    const text = uniqueWord()
+    await server.kill()
     await page.goto('/reflect/journal')
-    await write(page, `${word} of mine`)
+    await write(page, `${text} of mine`)
     await menu(page, /Mateo/, 'Log Out')
     await button(page, 'Keep on this device and log out').click()
     await page.waitForURL('**/login')
@@ -56,22 +58,22 @@ test(
     await page.waitForURL('**/login')
     await page.getByLabel('Password', { exact: true }).waitFor()
 
-    await door.begin()
-    await signIn(page, AMARA, door.data)
+    await server.begin()
+    await signIn(page, AMARA, server.data)
     await open(window, '/reflect/journal')
     await page.getByText('A private page.').or(page.getByRole('main').getByRole('listitem')).first().waitFor()
-    expect(await page.content()).not.toContain(word)
+    expect(await page.content()).not.toContain(text)
     const { addresses, pages } = await cachedOn(page)
     expect(addresses.length).toBeGreaterThan(20)
     expect(addresses.filter((address) => address !== '/home' && !address.startsWith('/assets/'))).toEqual([])
     expect(pages).not.toMatch(/Mateo|Amara|Riverbend/)
-    expect(await storedWith(word, { ...door, email: AMARA })).toEqual([])
-    expect(await storedWith(word, { ...door, email: MATEO })).toEqual([])
+    expect(await storedEntriesWith(text, { ...server, email: AMARA })).toEqual([])
+    expect(await storedEntriesWith(text, { ...server, email: MATEO })).toEqual([])
     await menu(page, /Amara/, 'Log Out')
     await page.waitForURL('**/login')
 
-    await signIn(page, MATEO, door.data)
-    await expect.poll(() => storedWith(word, { ...door, email: MATEO })).toEqual([`${word} of mine`])
+    await signIn(page, MATEO, server.data)
+    await expect.poll(() => storedEntriesWith(text, { ...server, email: MATEO })).toEqual([`${text} of mine`])
     await window.close()
   },
   LONG,
@@ -80,38 +82,38 @@ test(
 test(
   'twenty offline entries arrive once and in order, through a reload and another server crash',
   async () => {
-    const door = await openDoor()
+    const server = await startRestartableServer()
     const answers = ['Cloudy', 'Good', 'Okay', 'Bright', 'Low'] as const
     const days = Array.from({ length: 10 }, (_, nth) => ({ nth, answer: answers[nth % answers.length]! }))
-    const before = await moods(MATEO, door, 10)
-    const window = await arriveAndKeep(MATEO, { address: door.address }, door.data)
+    const before = await moods(MATEO, server, 10)
+    const window = await arriveWithCachedShell(MATEO, { address: server.address }, server.data)
     const { page } = window
-    const word = newWord()
-    await door.kill()
+    const text = uniqueWord()
+    await server.kill()
     for (const { nth, answer } of days) {
       await page.goto('/reflect')
       await checkIn(page, answer)
       await page.goto('/reflect/journal')
-      await write(page, `${word} ${nth}`)
+      await write(page, `${text} ${nth}`)
     }
     await page.reload()
     await expect.poll(() => entry(page, /not sent yet/).count()).toBe(days.length)
-    const written = days.map(({ nth }) => `${word} ${nth}`)
+    const written = days.map(({ nth }) => `${text} ${nth}`)
     const felt = days.map(({ answer }) => ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'].indexOf(answer) + 1).toReversed()
 
     // The server stops again as soon as something has arrived.
-    await door.begin()
-    await expect.poll(async () => (await moods(MATEO, door, 10))[0], { timeout: 90_000 }).not.toBe(before[0])
-    await door.kill()
+    await server.begin()
+    await expect.poll(async () => (await moods(MATEO, server, 10))[0], { timeout: 90_000 }).not.toBe(before[0])
+    await server.kill()
     await page.goto('/home')
-    await door.begin()
-    const there = { ...door, email: MATEO }
-    await expect.poll(() => storedWith(word, there), { timeout: 90_000 }).toEqual(written)
-    await expect.poll(() => moods(MATEO, door, 10), { timeout: 90_000 }).toEqual(felt)
+    await server.begin()
+    const there = { ...server, email: MATEO }
+    await expect.poll(() => storedEntriesWith(text, there), { timeout: 90_000 }).toEqual(written)
+    await expect.poll(() => moods(MATEO, server, 10), { timeout: 90_000 }).toEqual(felt)
     await page.reload()
     await page.waitForTimeout(4_000)
-    expect(await storedWith(word, there)).toEqual(written)
-    expect(await moods(MATEO, door, 11)).toEqual([...felt, before[0]])
+    expect(await storedEntriesWith(text, there)).toEqual(written)
+    expect(await moods(MATEO, server, 11)).toEqual([...felt, before[0]])
     tell(26, `${written.length} pages and ${felt.length} check-ins: each there once, in order`)
     await window.close()
   },
@@ -121,10 +123,10 @@ test(
 test(
   'maintenance mode shows its page on a device with a cached app shell, until it ends',
   async () => {
-    const door = await openDoor()
-    const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
+    const server = await startRestartableServer()
+    const window = await arriveWithCachedShell(AMARA, { address: server.address }, server.data)
     const { page } = window
-    const sign = maintenanceFilePath({ ALAIA_DATA: door.data })
+    const sign = maintenanceFilePath({ ALAIA_DATA: server.data })
     await writeFile(sign, 'Back at noon.')
     const opensWith = async () => (await page.goto('/home'))?.status()
     await expect.poll(opensWith).toBe(503)
@@ -140,31 +142,31 @@ test(
 test(
   'check-ins from two tabs that were made before encryption was possible arrive after both tabs are closed',
   async () => {
-    const door = await openDoor()
-    const { page: one, context } = await openWindow({ address: door.address })
+    const server = await startRestartableServer()
+    const { page: first, context } = await openWindow({ address: server.address })
     const without = (path: string) => context.route(`**/api${path}`, (route) => route.abort())
     await without(info.path)
     await without(checkInCall.path)
-    await signIn(one, MATEO, door.data)
+    await signIn(first, MATEO, server.data)
     const other = await context.newPage()
-    await one.goto('/reflect')
-    await checkIn(one, 'Low')
+    await first.goto('/reflect')
+    await checkIn(first, 'Low')
     await other.goto('/reflect')
     await checkIn(other, 'Cloudy')
-    expect(await keptOn(one)).not.toContain('outbox')
+    expect(await storedDrafts(first)).not.toContain('outbox')
     await context.unroute(`**/api${info.path}`)
     const again = async (page: Page, answer: string) => {
       await page.getByRole('link', { name: 'Reflect' }).first().click()
       await checkIn(page, answer)
     }
-    await again(one, 'Okay')
+    await again(first, 'Okay')
     await again(other, 'Good')
-    await expect.poll(() => keptOn(one)).toContain('outbox')
-    await one.close()
+    await expect.poll(() => storedDrafts(first)).toContain('outbox')
+    await first.close()
     await other.close()
     await context.unroute(`**/api${checkInCall.path}`)
     await (await context.newPage()).goto('/home')
-    const arrived = async () => new Set(await moods(MATEO, door, 4))
+    const arrived = async () => new Set(await moods(MATEO, server, 4))
     await expect.poll(arrived, { timeout: 60_000 }).toEqual(new Set([1, 2, 3, 4]))
     await context.close()
   },

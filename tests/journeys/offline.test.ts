@@ -4,12 +4,12 @@
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { questions } from '#contract/reflect.ts'
-import { openDoor } from '../support/door.ts'
+import { startRestartableServer } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
-import { entry, newWord, storedWith } from '../support/journal.ts'
-import { closeWindows, expectWell, looks, openWindow, signIn, type Who } from '../support/journey.ts'
-import { keptOn } from '../support/kept-names.ts'
-import { arriveAndKeep } from '../support/kept-shell.ts'
+import { entry, uniqueWord, storedEntriesWith } from '../support/journal.ts'
+import { closeWindows, expectAccessible, variants, openWindow, signIn, type Who } from '../support/journey.ts'
+import { storedDrafts } from '../support/kept-names.ts'
+import { arriveWithCachedShell } from '../support/kept-shell.ts'
 import {
   MATEO,
   AMARA,
@@ -31,12 +31,12 @@ afterAll(closeWindows)
 test(
   'after home was opened once, check-ins, the journal and help work without a server',
   async () => {
-    const door = await openDoor()
-    const after = [4, 2, ...(await moods(MATEO, door))].slice(0, SOME)
-    const window = await arriveAndKeep(MATEO, { address: door.address }, door.data)
+    const server = await startRestartableServer()
+    const after = [4, 2, ...(await moods(MATEO, server))].slice(0, SOME)
+    const window = await arriveWithCachedShell(MATEO, { address: server.address }, server.data)
     const { page } = window
-    const word = newWord()
-    await door.kill()
+    const text = uniqueWord()
+    await server.kill()
     await page.reload()
     await heading(page).waitFor()
     await strip(page).waitFor()
@@ -51,8 +51,8 @@ test(
     await checkIn(page, 'Good')
 
     await page.goto('/reflect/journal')
-    await write(page, `${word} one`)
-    await write(page, `${word} two`)
+    await write(page, `${text} one`)
+    await write(page, `${text} two`)
     await page.reload()
     await expect.poll(() => entry(page, /not sent yet/).count()).toBe(2)
     await inMain(page, 'Need help now?').click()
@@ -61,14 +61,14 @@ test(
     await seeHelp(page)
     expect(window.problems).toEqual([])
 
-    await door.begin()
-    const written = [`${word} one`, `${word} two`]
-    await expect.poll(() => storedWith(word, { ...door, email: MATEO }), { timeout: 90_000 }).toEqual(written)
-    await expect.poll(() => moods(MATEO, door), { timeout: 90_000 }).toEqual(after)
+    await server.begin()
+    const written = [`${text} one`, `${text} two`]
+    await expect.poll(() => storedEntriesWith(text, { ...server, email: MATEO }), { timeout: 90_000 }).toEqual(written)
+    await expect.poll(() => moods(MATEO, server), { timeout: 90_000 }).toEqual(after)
     await quietAfter(page, () => page.reload())
     await heading(page).waitFor()
-    expect(await storedWith(word, { ...door, email: MATEO })).toEqual(written)
-    expect(await moods(MATEO, door)).toEqual(after)
+    expect(await storedEntriesWith(text, { ...server, email: MATEO })).toEqual(written)
+    expect(await moods(MATEO, server)).toEqual(after)
     await window.close()
   },
   LONG,
@@ -80,18 +80,18 @@ test('the "Saved" screen of a check-in stays while the connection is lost and re
   await signIn(page, AMARA)
   await page.goto('/reflect')
   await inMain(page, 'Need help now?').waitFor()
-  await expect.poll(() => keptOn(page)).toMatch(/questions/)
-  let lose = (): void => undefined
-  const lost = new Promise<void>((resolve) => {
-    lose = resolve
+  await expect.poll(() => storedDrafts(page)).toMatch(/questions/)
+  let loseConnection = (): void => undefined
+  const connectionLost = new Promise<void>((resolve) => {
+    loseConnection = resolve
   })
   await page.route(`**${questions.path}`, async (route) => {
-    await lost
+    await connectionLost
     await route.abort()
   })
   await page.reload()
   await checkIn(page, 'Good')
-  lose()
+  loseConnection()
   await strip(page).waitFor()
   await page.getByText("You're back online.").waitFor()
   expect(await page.getByRole('heading', { level: 1, name: 'Saved.' }).isVisible()).toBe(true)
@@ -103,19 +103,19 @@ describe('offline screens', () => {
     ['a young reader', 'young@riverbend.test', 'I need help'],
     ['an older one', AMARA, 'Need help now?'],
   ])('are accessible for %s', async (_, who, need) => {
-    const look = looks[who === AMARA ? 0 : looks.length - 1]!
-    const window = await arriveAndKeep(who, look)
+    const options = variants[who === AMARA ? 0 : variants.length - 1]!
+    const window = await arriveWithCachedShell(who, options)
     const { page, context } = window
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
     await inMain(page, need).waitFor()
-    await expectWell(window, 'home')
+    await expectAccessible(window, 'home')
     await page.goto('/series/list')
     await page.getByRole('heading', { level: 1, name: 'This page needs a connection' }).waitFor()
     await page.getByRole('link', { name: 'Check in' }).waitFor()
     await inMain(page, need).waitFor()
-    await expectWell(window, 'a page that is not kept')
+    await expectAccessible(window, 'a page that is not kept')
     await page.getByRole('link', { name: 'Check in' }).click()
     await sun(page, 'Bright').waitFor()
     // The page claims nothing that it can't know offline.
@@ -123,7 +123,7 @@ describe('offline screens', () => {
     expect(await page.getByText('Set a reminder').count()).toBe(0)
     await page.goto('/help')
     await page.getByText('Mr. Samuel Adeyemi').waitFor()
-    await expectWell(window, 'help')
+    await expectAccessible(window, 'help')
     await context.setOffline(false)
     await window.close()
   })

@@ -12,11 +12,11 @@ const SESSION = 'ten-and-begin-again'
 /** Publishes an article with two players. @returns its path on the site */
 const publish = async (title: string): Promise<string> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
-  const begun = (await call(articles.adminArticleAdd, { Article: { title } })).Article
-  const { uuid, slug, tags, audience, cover, revision } = begun
+  const draft = (await call(articles.adminArticleAdd, { Article: { title } })).Article
+  const { uuid, slug, tags, audience, cover, revision } = draft
   const practice = { type: 'practice', attrs: { session: SESSION } } as const
-  const words = { type: 'paragraph', content: [{ type: 'text', text: 'Or once more.' }] } as const
-  const body = { type: 'doc', content: [practice, words, practice] } as const
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Or once more.' }] } as const
+  const body = { type: 'doc', content: [practice, paragraph, practice] } as const
   const written = { uuid, slug, title, summary: 'Two to hear.', tags, audience, cover, body, revision }
   const { Article } = await call(articles.adminArticleEdit, { Article: written })
   await call(articles.adminArticleStatus, { Article: { uuid, revision: Article.revision, act: 'publish' } })
@@ -28,24 +28,24 @@ test('starting a second session player on a public page stops the first', async 
   const address = await publish(`Two practices ${Date.now()}`)
   const window = await openWindow()
   const { page, problems } = window
-  const hear = page.getByRole('article').getByRole('button', { name: /^Hear one minute/ })
+  const playButtons = page.getByRole('article').getByRole('button', { name: /^Hear one minute/ })
   await expect
     .poll(
       async () => {
         await page.goto(address)
-        return hear.count()
+        return playButtons.count()
       },
       { timeout: 60_000, interval: 1500 },
     )
     .toBe(2)
-  const pressed = () => hear.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))
-  await hear.first().click()
+  const pressed = () => playButtons.evaluateAll((all) => all.map((element) => element.getAttribute('aria-pressed')))
+  await playButtons.first().click()
   await expect.poll(pressed).toEqual(['true', 'false'])
-  await hear.last().click()
+  await playButtons.last().click()
   await expect.poll(pressed).toEqual(['false', 'true'])
-  await hear.first().click()
+  await playButtons.first().click()
   await expect.poll(pressed).toEqual(['true', 'false'])
-  await hear.first().click()
+  await playButtons.first().click()
   await expect.poll(pressed).toEqual(['false', 'false'])
   expect(problems).toEqual([])
   await window.close()

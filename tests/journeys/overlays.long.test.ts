@@ -4,12 +4,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive } from '../support/finder.ts'
 import { closeWindows, openWindow, playable } from '../support/journey.ts'
-import { listener, mini, named, open, play, soon, untilHeard } from '../support/listener.ts'
+import { listener, mini, named, open, play, soon, waitUntilPlayed } from '../support/listener.ts'
 import { faultsOf } from '../support/structure.ts'
 
 afterAll(closeWindows)
 
-const holdsFocus = (overlay: Locator): Promise<boolean> =>
+const containsFocus = (overlay: Locator): Promise<boolean> =>
   overlay.evaluate((element) => element.contains(document.activeElement))
 
 /** Opens the overlay by its button, checks it, and closes it with Esc. */
@@ -17,7 +17,7 @@ const openAndClose = async (page: Page, opener: Locator, overlay: Locator): Prom
   await opener.focus()
   await page.keyboard.press('Enter')
   await overlay.waitFor()
-  await expect.poll(() => holdsFocus(overlay), soon).toBe(true)
+  await expect.poll(() => containsFocus(overlay), soon).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ describe('by keyboard alone', () => {
     await person(page).focus()
     await page.keyboard.press('Enter')
     await menu.waitFor()
-    await expect.poll(() => holdsFocus(menu)).toBe(true)
+    await expect.poll(() => containsFocus(menu)).toBe(true)
     await page.keyboard.press('Escape')
     expect(await isFocused(person(page))).toBe(true)
 
@@ -86,13 +86,13 @@ describe('by keyboard alone', () => {
     const { page } = window
     await open(page, kazoo)
     await play(page).or(named(page, 'Continue')).first().click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await named(page, 'Minimize').click()
     await mini(page).waitFor()
     await choose(page, 'Log Out')
     const question = page.getByRole('alertdialog')
     await question.waitFor()
-    await expect.poll(() => holdsFocus(question)).toBe(true)
+    await expect.poll(() => containsFocus(question)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => question.count()).toBe(0)
     expect(await isFocused(person(page))).toBe(true)

@@ -11,16 +11,16 @@ import { murmur, wavOf } from '../support/sound-files.ts'
 
 const PATIENCE = 500
 
-const repeated = (part: Float32Array, times: number): Float32Array => {
-  const whole = new Float32Array(part.length * times)
-  for (let at = 0; at < times; at += 1) whole.set(part, at * part.length)
-  return whole
+const repeated = (samples: Float32Array, times: number): Float32Array => {
+  const joined = new Float32Array(samples.length * times)
+  for (let at = 0; at < times; at += 1) joined.set(samples, at * samples.length)
+  return joined
 }
 
 test('audio continues from its position after the server closed the connection of a long pause', async () => {
   const store = await openLocalStore()
-  const part = murmur(10)
-  const sound = wavOf(Array.from({ length: 2 }, () => repeated(part, 48)))
+  const samples = murmur(10)
+  const sound = wavOf(Array.from({ length: 2 }, () => repeated(samples, 48)))
   const key = contentKey('public', sound, 'wav')
   await store.storage.put(key, sound, { contentType: 'audio/wav' })
   const server = await startMedia(store.storage, { patience: PATIENCE })
@@ -29,10 +29,10 @@ test('audio continues from its position after the server closed the connection o
     const page = await browser.newPage()
     await page.setContent(`<audio src="http://127.0.0.1:${server.port}/media/${key}" preload="auto"></audio>`)
     const at = () => page.evaluate(() => document.querySelector('audio')!.currentTime)
-    const act = (words: 'play' | 'pause') =>
+    const act = (announcement: 'play' | 'pause') =>
       page.evaluate(async (name) => {
         await document.querySelector('audio')![name]()
-      }, words)
+      }, announcement)
     await act('play')
     await expect.poll(at).toBeGreaterThan(1)
     await act('pause')

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { personAdd, personEdit, personInfo } from '#contract/identity/people.ts'
 import { arrive } from '../support/finder.ts'
-import { holdBack } from '../support/held-back.ts'
-import { closeWindows, expectWell, house, openWindow, signIn } from '../support/journey.ts'
+import { delayRequests } from '../support/held-back.ts'
+import { closeWindows, expectAccessible, house, openWindow, signIn } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -13,7 +13,7 @@ afterAll(closeWindows)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Reads the value after a label in the dialog that appears once. */
-const shown = async (page: Page, label: string): Promise<string> =>
+const valueAfter = async (page: Page, label: string): Promise<string> =>
   (await dialog(page, /^Ready for/)
     .locator('dt', { hasText: label })
     .locator('+ dd')
@@ -26,7 +26,7 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
   await signIn(page, 'admin@riverbend.test')
   await page.goto('/admin/people')
   await page.getByRole('table', { name: 'People of the school' }).waitFor()
-  await expectWell(admin, 'the list of people')
+  await expectAccessible(admin, 'the list of people')
 
   await page.getByRole('button', { name: 'Add a person' }).click()
   const last = `Haddad${Date.now()}`
@@ -35,37 +35,37 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
   await page.getByLabel('First name').fill('Zara')
   await page.getByLabel('Last name').fill(last)
   await dialog(page, 'Add a person').getByLabel('Grade').selectOption('Grade 7')
-  await expectWell(admin, 'the form of a person')
+  await expectAccessible(admin, 'the form of a person')
   await dialog(page, 'Add a person').getByRole('button', { name: 'Add and create passphrase' }).click()
   await dialog(page, `Ready for Zara ${last}`).waitFor()
-  const [code, name, words] = [
-    await shown(page, 'School code'),
-    await shown(page, 'Username'),
-    await shown(page, 'Passphrase'),
+  const [code, name, passphrase] = [
+    await valueAfter(page, 'School code'),
+    await valueAfter(page, 'Username'),
+    await valueAfter(page, 'Passphrase'),
   ]
-  await expectWell(admin, 'the words that are shown once')
+  await expectAccessible(admin, 'the words that are shown once')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('heading', { level: 2, name: `Zara ${last}` }).waitFor()
 
-  const pupil = await openWindow({ size: 'phone', theme: 'dark' })
-  await gotoQuiet(pupil.page, '/login')
-  await pupil.page.getByLabel('Email or username').fill(name)
+  const student = await openWindow({ size: 'phone', theme: 'dark' })
+  await gotoQuiet(student.page, '/login')
+  await student.page.getByLabel('Email or username').fill(name)
   // Leaving the name field shows the school code field.
-  await pupil.page.getByLabel('Password', { exact: true }).fill(words)
-  await pupil.page.getByLabel('School code').fill(code)
-  await pupil.page.getByRole('button', { name: 'Sign In' }).click()
-  await pupil.page.waitForURL((url) => url.pathname !== '/login')
+  await student.page.getByLabel('Password', { exact: true }).fill(passphrase)
+  await student.page.getByLabel('School code').fill(code)
+  await student.page.getByRole('button', { name: 'Sign In' }).click()
+  await student.page.waitForURL((url) => url.pathname !== '/login')
 
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const sure = page.getByRole('alertdialog', { name: `Deactivate Zara ${last}?` })
   await sure.getByRole('radio', { name: /They left the school/ }).check()
-  await expectWell(admin, 'the question before somebody is deactivated')
+  await expectAccessible(admin, 'the question before somebody is deactivated')
   await sure.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('button', { name: 'Reactivate' }).waitFor()
   await page.getByText('None').waitFor()
-  await pupil.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
-  expect(await pupil.page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
-  await expectWell(admin, 'somebody who has left')
+  await student.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
+  expect(await student.page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
+  await expectAccessible(admin, 'somebody who has left')
 })
 
 test('a person form that was reopened during a pending save keeps what the admin types', async () => {
@@ -81,14 +81,14 @@ test('a person form that was reopened during a pending save keeps what the admin
   await title(`Ana ${last_name}`).waitFor()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByLabel('First name').fill('Anna')
-  const saving = await holdBack(page, personEdit.path)
+  const saving = await delayRequests(page, personEdit.path)
   await form.getByRole('button', { name: 'Save' }).click()
   await saving.untilSent(1)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByLabel('Last name').fill(`${last_name}s`)
-  await saving.letGo()
+  await saving.release()
   await page.locator('h2', { hasText: new RegExp(`^Anna ${last_name}$`) }).waitFor()
   expect(await form.getByLabel('Last name').inputValue()).toBe(`${last_name}s`)
   expect(await form.getByLabel('First name').inputValue()).toBe('Anna')
@@ -113,15 +113,15 @@ test('the next "Add a person" form keeps its text when the passphrase of the pre
     await form.getByLabel('Grade').selectOption('Grade 7')
   }
   await begin('Una')
-  const adding = await holdBack(page, personAdd.path)
+  const adding = await delayRequests(page, personAdd.path)
   await form.getByRole('button', { name: 'Add and create passphrase' }).click()
   await adding.untilSent(1)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await begin('Vera')
-  await adding.letGo()
+  await adding.release()
   await dialog(page, `Ready for Una ${last}`).waitFor()
-  expect(await shown(page, 'Passphrase')).not.toBe('')
+  expect(await valueAfter(page, 'Passphrase')).not.toBe('')
   await page.getByRole('button', { name: 'Done' }).click()
   expect(await form.getByLabel('First name').inputValue()).toBe('Vera')
   expect(office.problems).toEqual([])
@@ -138,12 +138,12 @@ test('pressing Enter again during a pending save adds one person', async () => {
   await form.getByLabel('First name').fill('Ivo')
   await form.getByLabel('Last name').fill(last)
   await form.getByLabel('Grade').selectOption('Grade 7')
-  const adding = await holdBack(page, personAdd.path)
+  const adding = await delayRequests(page, personAdd.path)
   await form.getByLabel('Last name').press('Enter')
   await adding.untilSent(1)
   await form.getByLabel('First name').fill('Ivo ')
   await form.getByLabel('First name').press('Enter')
-  await adding.letGo()
+  await adding.release()
   await dialog(page, `Ready for Ivo ${last}`).waitFor()
   expect(adding.sent()).toBe(1)
   await office.close()

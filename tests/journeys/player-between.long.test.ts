@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import { heard, nearTheEnd } from '../support/heard.ts'
+import { readAudio, nearTheEnd } from '../support/heard.ts'
 import { backgroundSounds, closeWindows, passwordOf, playable } from '../support/journey.ts'
-import { fromTheStart, listener, named, open, panel, soon, untilHeard } from '../support/listener.ts'
+import { playFromStart, listener, named, open, panel, soon, waitUntilPlayed } from '../support/listener.ts'
 
 let kazoo: Session
 let limpet: Session
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(closeWindows)
 
-const behind = async (page: Page) => (await heard(page)).background
+const behind = async (page: Page) => (await readAudio(page)).background
 const isQuiet = async (page: Page): Promise<void> => {
   await expect.poll(() => behind(page), soon).toBeLessThan(0.0001)
 }
@@ -25,8 +25,8 @@ const isLoud = async (page: Page): Promise<void> => {
 }
 
 const withRain = async (page: Page): Promise<void> => {
-  await fromTheStart(page)
-  await untilHeard(page)
+  await playFromStart(page)
+  await waitUntilPlayed(page)
   await named(page, 'Background').click()
   await page.getByRole('slider', { name: 'Background volume' }).fill('0.4')
   await isLoud(page)
@@ -46,12 +46,12 @@ test('going back to the previous session stops the voice and the background soun
   await withRain(page)
   await toAnother(page, 'Audio Processing')
   await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor({ state: 'detached' })
-  await untilHeard(page)
+  await waitUntilPlayed(page)
   await isLoud(page)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor()
   await isQuiet(page)
-  expect((await heard(page)).sounding).toBe(false)
+  expect((await readAudio(page)).sounding).toBe(false)
   await close()
 })
 
@@ -90,7 +90,7 @@ test('signing in as another person in the same tab resets speed, background soun
   await page.keyboard.press(',')
   await page.getByRole('button', { name: /^Sleep timer/ }).click()
   await named(page, '15 min').click()
-  const before = await heard(page)
+  const before = await readAudio(page)
   expect(before.speed).toBeLessThan(1)
   await named(page, 'Minimize').click()
   await page.waitForURL('**/home')
@@ -105,8 +105,8 @@ test('signing in as another person in the same tab resets speed, background soun
   await page.waitForURL('**/home')
   expect(await page.evaluate(() => 'sameTab' in globalThis)).toBe(true)
   await page.locator('main a[href^="/audio/"]').first().click()
-  await untilHeard(page)
-  expect(await heard(page)).toMatchObject({ speed: 1, background: 0 })
+  await waitUntilPlayed(page)
+  expect(await readAudio(page)).toMatchObject({ speed: 1, background: 0 })
   await page.getByRole('button', { name: /^Sleep timer/ }).click()
   expect(await page.getByText(/left$/).count()).toBe(0)
   await close()

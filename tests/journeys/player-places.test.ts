@@ -1,9 +1,9 @@
 /** The playback position: across pages, reloads, the end of a session and a lost network. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import { heard, nearTheEnd } from '../support/heard.ts'
+import { readAudio, nearTheEnd } from '../support/heard.ts'
 import { closeWindows, playable } from '../support/journey.ts'
-import { listener, mini, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
+import { listener, mini, named, open, panel, pause, play, soon, waitUntilPlayed } from '../support/listener.ts'
 import { quietAfter } from '../support/quiet.ts'
 import { resize } from '../support/resize.ts'
 
@@ -27,21 +27,21 @@ describe('playback and its position', () => {
     const title = await other.getByRole('link').locator('span').first().innerText()
     await other.getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
 
     await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
-    const before = (await heard(page)).at
+    const before = (await readAudio(page)).at
     await page.getByRole('link', { name: 'Activity' }).first().click()
     await page.waitForURL('**/activity')
-    await untilHeard(page, before)
+    await waitUntilPlayed(page, before)
     expect(await mini(page).getByText(title).isVisible()).toBe(true)
 
     await mini(page).getByRole('button', { name: 'Pause' }).click()
-    expect((await heard(page)).sounding).toBe(false)
+    expect((await readAudio(page)).sounding).toBe(false)
     await mini(page).getByRole('link', { name: 'Maximize' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect((await heard(page)).sounding).toBe(false)
+    expect((await readAudio(page)).sounding).toBe(false)
     await close()
   })
 
@@ -71,16 +71,16 @@ describe('playback and its position', () => {
     const { page, close } = await listener('demo.teacher@riverbend.test')
     await open(page, kazoo)
     await play(page).click()
-    await untilHeard(page, 1)
+    await waitUntilPlayed(page, 1)
     await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await page.reload()
     await mini(page).getByText(kazoo.title).waitFor()
-    const back = await heard(page)
+    const back = await readAudio(page)
     expect(back.sounding).toBe(false)
     expect(back.at).toBeGreaterThan(0.9)
     await mini(page).getByRole('button', { name: 'Play' }).click()
-    await untilHeard(page, back.at)
+    await waitUntilPlayed(page, back.at)
     await close()
   })
 
@@ -88,7 +88,7 @@ describe('playback and its position', () => {
     const { page, close, reports } = await listener('senior@riverbend.test')
     await open(page, limpet)
     await play(page).click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await nearTheEnd(page, 80)
     await pause(page).click()
     await expect.poll(() => reports.at(-1)?.paused_seconds, soon).toBeGreaterThan(35)
@@ -97,10 +97,10 @@ describe('playback and its position', () => {
     })
     await page.reload()
     await page.getByText('Continue from 00:40, or start over?').waitFor()
-    expect((await heard(page)).at).toBeGreaterThan(35)
+    expect((await readAudio(page)).at).toBeGreaterThan(35)
     await named(page, 'Start over').click()
-    await expect.poll(async () => (await heard(page)).at, soon).toBeLessThan(5)
-    expect((await heard(page)).sounding).toBe(true)
+    await expect.poll(async () => (await readAudio(page)).at, soon).toBeLessThan(5)
+    expect((await readAudio(page)).sounding).toBe(true)
     await close()
   })
 
@@ -108,14 +108,14 @@ describe('playback and its position', () => {
     const { page, close, reports } = await listener('student@northgate.test')
     await open(page, limpet)
     await play(page).click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await nearTheEnd(page, 2)
     await page.getByText("That's all of it.").waitFor()
     await expect.poll(() => reports.filter(({ completed }) => completed), soon).toHaveLength(1)
     expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(119)
 
     await play(page).click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await pause(page).click()
     await expect.poll(() => new Set(reports.map(({ play_uuid }) => play_uuid)).size, soon).toBe(2)
     // Reports arrive in order: a second completion of the first play would have come before.
@@ -129,22 +129,22 @@ describe('playback and its position', () => {
     const { page, context, close, reports } = await listener('teacher@northgate.test')
     await open(page, limpet)
     await play(page).click()
-    await untilHeard(page, 1)
+    await waitUntilPlayed(page, 1)
     await context.setOffline(true)
-    const before = (await heard(page)).at
-    await untilHeard(page, before + 1)
+    const before = (await readAudio(page)).at
+    await waitUntilPlayed(page, before + 1)
     await pause(page).click()
     await play(page).click()
-    await untilHeard(page, before + 2)
+    await waitUntilPlayed(page, before + 2)
     await pause(page).click()
-    const told = reports.length
+    const reportCount = reports.length
     expect(await page.evaluate(() => localStorage.getItem('alaia_waiting_progress'))).toContain(limpet.uuid)
     await context.setOffline(false)
-    await expect.poll(() => reports.length, soon).toBe(told + 1)
+    await expect.poll(() => reports.length, soon).toBe(reportCount + 1)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_waiting_progress')), soon).toBe('[]')
     expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(before + 1.5)
     await quietAfter(page, async () => undefined)
-    expect(reports).toHaveLength(told + 1)
+    expect(reports).toHaveLength(reportCount + 1)
     await close()
   })
 
@@ -153,23 +153,23 @@ describe('playback and its position', () => {
     const { page, reports } = window
     await open(page, kazoo)
     await play(page).click()
-    await untilHeard(page, 1)
+    await waitUntilPlayed(page, 1)
     await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
-    const told = reports.length
+    const reportCount = reports.length
     await page.locator('header').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await named(page, 'Keep listening').click()
-    expect((await heard(page)).sounding).toBe(true)
+    expect((await readAudio(page)).sounding).toBe(true)
 
     await page.locator('header').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
     // Pausing and leaving may both report the position: the server stores one row per play.
-    expect(reports.length).toBeGreaterThan(told)
+    expect(reports.length).toBeGreaterThan(reportCount)
     expect(new Set(reports.map(({ play_uuid }) => play_uuid)).size).toBe(1)
-    expect((await heard(page)).sounding).toBe(false)
+    expect((await readAudio(page)).sounding).toBe(false)
     expect(await mini(page).count()).toBe(0)
     await window.close()
   })

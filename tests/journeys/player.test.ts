@@ -2,9 +2,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import type { Session } from '#contract/library.ts'
-import { heard } from '../support/heard.ts'
-import { at, closeWindows, expectWell, looks, playable } from '../support/journey.ts'
-import { fromTheStart, listener, mini, named, open, panel, place, play, soon, untilHeard } from '../support/listener.ts'
+import { readAudio } from '../support/heard.ts'
+import { at, closeWindows, expectAccessible, variants, playable } from '../support/journey.ts'
+import {
+  playFromStart,
+  listener,
+  mini,
+  named,
+  open,
+  panel,
+  positionSlider,
+  play,
+  soon,
+  waitUntilPlayed,
+} from '../support/listener.ts'
 import { quietAfter } from '../support/quiet.ts'
 
 let kazoo: Session
@@ -16,15 +27,15 @@ beforeAll(async () => {
 })
 afterAll(closeWindows)
 
-describe.each(looks)('the player, $size and $theme', (look) => {
+describe.each(variants)('the player, $size and $theme', (look) => {
   test('plays, and every panel is accessible', async () => {
     const window = await listener('student@riverbend.test', look)
     const { page } = window
     await open(page, kazoo)
-    await expectWell(window, 'before playing')
-    await fromTheStart(page)
-    await untilHeard(page)
-    await expectWell(window, 'playing')
+    await expectAccessible(window, 'before playing')
+    await playFromStart(page)
+    await waitUntilPlayed(page)
+    await expectAccessible(window, 'playing')
 
     for (const [button, region] of [
       [/^Speed/, 'Speed'],
@@ -36,7 +47,7 @@ describe.each(looks)('the player, $size and $theme', (look) => {
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().click()
       await panel(page, region).waitFor()
-      await expectWell(window, region)
+      await expectAccessible(window, region)
       await page.keyboard.press('Escape')
       await panel(page, region).waitFor({ state: 'detached' })
     }
@@ -44,7 +55,7 @@ describe.each(looks)('the player, $size and $theme', (look) => {
     await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await mini(page).waitFor()
-    expect((await heard(page)).sounding).toBe(true)
+    expect((await readAudio(page)).sounding).toBe(true)
     expect(window.problems).toEqual([])
     await window.close()
   })
@@ -55,7 +66,7 @@ describe('a session opened by its URL', () => {
     const { page, close } = await listener('teacher@riverbend.test')
     await quietAfter(page, () => open(page, kazoo))
     await play(page).waitFor()
-    expect(await heard(page)).toMatchObject({ at: 0, sounding: false })
+    expect(await readAudio(page)).toMatchObject({ at: 0, sounding: false })
     await close()
   })
 })
@@ -66,12 +77,12 @@ describe('a session opened by a link on another site', () => {
     await page.goto('about:blank')
     await page.setContent(`<a href="${at(`/audio/${kazoo.uuid}`)}">Open the session</a>`)
     await page.getByRole('link', { name: 'Open the session' }).click()
-    await fromTheStart(page)
-    await untilHeard(page)
+    await playFromStart(page)
+    await waitUntilPlayed(page)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL('**/home')
     await mini(page).waitFor()
-    expect((await heard(page)).sounding).toBe(true)
+    expect((await readAudio(page)).sounding).toBe(true)
     await close()
   })
 })
@@ -83,12 +94,12 @@ describe('by keyboard alone', () => {
     await open(page, kazoo)
     await play(page).waitFor()
     await page.keyboard.press('Space')
-    await untilHeard(page, 1)
-    const before = (await heard(page)).at
+    await waitUntilPlayed(page, 1)
+    const before = (await readAudio(page)).at
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(before + 9)
+    await expect.poll(async () => (await readAudio(page)).at, soon).toBeGreaterThan(before + 9)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(async () => (await heard(page)).at, soon).toBeLessThan(before + 6)
+    await expect.poll(async () => (await readAudio(page)).at, soon).toBeLessThan(before + 6)
 
     const speed = page.getByRole('button', { name: /^Speed/ })
     await speed.focus()
@@ -97,14 +108,14 @@ describe('by keyboard alone', () => {
     expect(await panel(page, 'Speed').evaluate((region) => region === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await heard(page)).speed, soon).toBe(1.25)
+    await expect.poll(async () => (await readAudio(page)).speed, soon).toBe(1.25)
     await page.keyboard.press('Escape')
     expect(await speed.evaluate((button) => button === document.activeElement)).toBe(true)
 
-    await place(page).focus()
-    expect(await place(page).getAttribute('aria-valuetext')).toMatch(/^\d{1,2} seconds? of 2 minutes$/)
+    await positionSlider(page).focus()
+    expect(await positionSlider(page).getAttribute('aria-valuetext')).toMatch(/^\d{1,2} seconds? of 2 minutes$/)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(before + 9)
+    await expect.poll(async () => (await readAudio(page)).at, soon).toBeGreaterThan(before + 9)
     await page.keyboard.press('Escape')
     await page.waitForURL('**/home')
     await mini(page).getByRole('link', { name: 'Maximize' }).focus()
@@ -112,8 +123,8 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.keyboard.press('Space')
-    expect((await heard(page)).sounding).toBe(false)
-    await expectWell(window, 'with keys alone')
+    expect((await readAudio(page)).sounding).toBe(false)
+    await expectAccessible(window, 'with keys alone')
     await window.close()
   })
 
@@ -123,9 +134,9 @@ describe('by keyboard alone', () => {
     await named(page, 'Keyboard shortcuts').click()
     await page.getByRole('switch', { name: 'Use letter shortcuts' }).click()
     await page.keyboard.press('Escape')
-    const { speed } = await heard(page)
+    const { speed } = await readAudio(page)
     await page.keyboard.press('.')
-    expect((await heard(page)).speed).toBe(speed)
+    expect((await readAudio(page)).speed).toBe(speed)
     await close()
   })
 })
@@ -135,25 +146,25 @@ describe('the space bar', () => {
     const { page, close } = await listener('senior@riverbend.test')
     await open(page, limpet)
     const heart = named(page, 'Favorite')
-    const kept = () => heart.getAttribute('aria-pressed')
-    const before = await kept()
-    await fromTheStart(page)
-    await untilHeard(page)
+    const favoriteState = () => heart.getAttribute('aria-pressed')
+    const before = await favoriteState()
+    await playFromStart(page)
+    await waitUntilPlayed(page)
     await heart.click()
-    await expect.poll(kept, soon).not.toBe(before)
-    const clicked = await kept()
+    await expect.poll(favoriteState, soon).not.toBe(before)
+    const clicked = await favoriteState()
     await page.keyboard.press('Space')
-    await expect.poll(async () => (await heard(page)).sounding, soon).toBe(false)
+    await expect.poll(async () => (await readAudio(page)).sounding, soon).toBe(false)
     await page.keyboard.press('Space')
-    await expect.poll(async () => (await heard(page)).sounding, soon).toBe(true)
-    expect(await kept()).toBe(clicked)
+    await expect.poll(async () => (await readAudio(page)).sounding, soon).toBe(true)
+    expect(await favoriteState()).toBe(clicked)
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     expect(await heart.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Space')
-    await expect.poll(kept, soon).toBe(before)
-    expect((await heard(page)).sounding).toBe(true)
+    await expect.poll(favoriteState, soon).toBe(before)
+    expect((await readAudio(page)).sounding).toBe(true)
     await close()
   })
 })
@@ -172,10 +183,10 @@ describe('without playable audio', () => {
     await open(page, limpet)
     await page.getByText("This session is still being prepared. It plays when it's ready.").waitFor()
     expect(await page.getByText('Audio Processing').first().isVisible()).toBe(true)
-    await expectWell(window, 'processing')
+    await expectAccessible(window, 'processing')
     await play(page).click()
     ready = true
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await window.close()
   })
 
@@ -185,7 +196,7 @@ describe('without playable audio', () => {
     for (const uuid of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await page.goto(`/audio/${uuid}`)
       await page.getByText('It may have been removed. You can look for something similar.').waitFor()
-      await expectWell(window, `gone: ${uuid}`)
+      await expectAccessible(window, `gone: ${uuid}`)
     }
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await page.waitForURL('**/home')
@@ -204,7 +215,7 @@ describe('without playable audio', () => {
     await page.getByText('The error field text', { exact: true }).waitFor()
     await page.unroute(INFO)
     await named(page, 'Try again').click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     expect(await page.getByText('The error field text').count()).toBe(0)
     await window.close()
   })
@@ -215,12 +226,12 @@ describe('without playable audio', () => {
     await page.route('**/media/library/**/*.mp3', (route) => route.abort())
     await open(page, limpet)
     await page.getByText("The audio can't be loaded.").waitFor()
-    await expectWell(window, 'no sound')
+    await expectAccessible(window, 'no sound')
     await named(page, 'Transcript').last().click()
     await panel(page, 'Transcript').getByRole('listitem').first().waitFor()
     await page.unroute('**/media/library/**/*.mp3')
     await named(page, 'Try again').click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await window.close()
   })
 })

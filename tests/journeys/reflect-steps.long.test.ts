@@ -2,13 +2,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { arrive, button, heading } from '../support/finder.ts'
-import { closeWindows, expectWell, looks, type Who } from '../support/journey.ts'
+import { closeWindows, expectAccessible, variants, type Who } from '../support/journey.ts'
 import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 
 afterAll(closeWindows)
 
 const help = (page: Page) => button(page, /^(Need help now\?|I need help)$/)
-const onward = (page: Page) => button(page, /^(Want to say more\?|More\?|Skip|Skip words$|Skip this$|Nothing$)/)
+const nextButton = (page: Page) => button(page, /^(Want to say more\?|More\?|Skip|Skip words$|Skip this$|Nothing$)/)
 
 /** One press opens the help card. */
 const expectHelp = async (page: Page): Promise<void> => {
@@ -28,24 +28,24 @@ const coveredBy = (page: Page, name: string): Promise<string[]> =>
       const box = floating.getBoundingClientRect()
       const main = [...document.querySelectorAll('main :is(h1, h2, p, button, label, a)')]
       return main
-        .filter((one) => {
-          const { left, right, top, bottom, width } = one.getBoundingClientRect()
-          const isThere = width > 1 && !floating.contains(one)
+        .filter((element) => {
+          const { left, right, top, bottom, width } = element.getBoundingClientRect()
+          const isThere = width > 1 && !floating.contains(element)
           return isThere && left < box.right && right > box.left && top < box.bottom && bottom > box.top
         })
-        .map((one) => one.textContent ?? '')
+        .map((element) => element.textContent ?? '')
     })
 
-describe.each(looks)('every step of a check-in, $size and $theme', (look) => {
+describe.each(variants)('every step of a check-in, $size and $theme', (options) => {
   test.each<Who>(['student@riverbend.test', 'young@riverbend.test'])('offers %s help with one press', async (who) => {
-    const window = await arrive(who, look)
+    const window = await arrive(who, options)
     const { page } = window
     await toCheckIn(page)
     for (let step = 0; step < 7; step += 1) {
       await expectHelp(page)
       expect(await coveredBy(page, 'Feedback'), `step ${step + 1}`).toEqual([])
       const before = await heading(page).innerText()
-      await onward(page).click()
+      await nextButton(page).click()
       await expect.poll(() => heading(page).innerText()).not.toBe(before)
     }
     await expectHelp(page)
@@ -66,7 +66,7 @@ test('"Check in again" returns to the first question', async () => {
   await saved(page).waitFor()
   await button(page, 'Check in again').click()
   await sun(page, 'Good').waitFor()
-  await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => heading(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await window.close()
 })
 
@@ -83,7 +83,7 @@ test.each([403, 404])('a check-in rejected with status %i is not shown as saved,
   await button(page, 'Save check-in').click()
   await page.getByRole('heading', { level: 1, name: 'Not saved yet.' }).waitFor()
   await page.getByText(/This one stays on this device and is sent later\./).waitFor()
-  await expectWell(window, 'not saved yet')
+  await expectAccessible(window, 'not saved yet')
   await page.unroute(called)
   await page.goto('/reflect')
   await expect.poll(async () => (await checkIns(who))[0]?.uuid).not.toBe(before)

@@ -5,42 +5,42 @@ import { techniques } from '#rules/exercises.ts'
 import { reasonForTechnique } from '#rules/feelings/without-word.ts'
 import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
 import { arrive, button, heading } from '../support/finder.ts'
-import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house, variants, type Who } from '../support/journey.ts'
 import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 import { signedInAt } from '../support/server-process.ts'
-import { everythingOn } from '../support/device.ts'
+import { readStorage } from '../support/device.ts'
 import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
-describe.each(looks)('every step of a check-in, $size and $theme', (look) => {
+describe.each(variants)('every step of a check-in, $size and $theme', (look) => {
   test.each<Who>(['young@riverbend.test', 'student@riverbend.test'])('is accessible for %s', async (who) => {
     const window = await arrive(who, look)
     const { page } = window
     await toCheckIn(page)
-    await expectWell(window, 'the sun')
+    await expectAccessible(window, 'the sun')
     await sun(page, 'Good').check({ force: true })
     await button(page, /^(Want to say more|More)\?/).click()
     for (const step of ['2', '3', '4', '5']) {
       await page.getByText(`Question ${step} of 5`).waitFor()
-      if (step === '2') await expectWell(window, 'a question')
+      if (step === '2') await expectAccessible(window, 'a question')
       await button(page, 'Skip').click()
     }
     await page.getByRole('heading', { level: 1, name: /^(Which words are close|What is it like inside)\?/ }).waitFor()
-    await expectWell(window, 'the words')
+    await expectAccessible(window, 'the words')
     await button(page, /^(Skip words$|I'm not sure)/).click()
     await page.getByRole('heading', { level: 1, name: /about\?$/ }).waitFor()
-    await expectWell(window, 'the contexts')
+    await expectAccessible(window, 'the contexts')
     await button(page, /^(Skip this|Nothing)$/).click()
     await page.getByText('Only you can see this.').waitFor()
-    await expectWell(window, 'the note')
+    await expectAccessible(window, 'the note')
     await page.getByLabel('Note').fill('A line of mine.')
     await button(page, /^(Save check-in|Done)$/).click()
     await saved(page).waitFor()
-    await expectWell(window, 'what follows')
+    await expectAccessible(window, 'what follows')
     await page.goto('/reflect')
     await button(page, 'Check in again').waitFor()
-    await expectWell(window, 'today')
+    await expectAccessible(window, 'today')
     await window.close()
   })
 })
@@ -70,10 +70,10 @@ test('a check-in starts from an answer on home, survives a reload, and appears o
   await page.getByRole('main').getByRole('link', { name: 'Cloudy' }).click()
   await expect.poll(() => sun(page, 'Cloudy').isChecked()).toBe(true)
   await button(page, /^Want to say more\?/).click()
-  const before = await everythingOn(page)
+  const before = await readStorage(page)
   await page.getByRole('radio', { name: 'Plenty' }).check({ force: true })
   // The draft is encrypted before it is stored.
-  await expect.poll(async () => (await everythingOn(page)).rows).not.toEqual(before.rows)
+  await expect.poll(async () => (await readStorage(page)).rows).not.toEqual(before.rows)
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Plenty' }).isChecked()).toBe(true)
   await button(page, 'Save check-in').click()
@@ -136,19 +136,19 @@ test('a check-in can be answered, continued and saved by keyboard alone', async 
   await expect.poll(() => sun(page, 'Good').isChecked()).toBe(true)
   expect(await tabOnTo(page, button(page, /^Want to say more\?/))).toBe(true)
   await press(page, 'Enter')
-  await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => heading(page).evaluate((element) => element === document.activeElement)).toBe(true)
   for (let step = 0; step < 4; step += 1) {
     expect(await tabOnTo(page, button(page, 'Skip'))).toBe(true)
     await press(page, 'Enter')
-    await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => heading(page).evaluate((element) => element === document.activeElement)).toBe(true)
   }
-  const word = page.getByRole('button', { name: 'Hopeful', exact: true })
-  expect(await tabOnTo(page, word, 120)).toBe(true)
+  const feelingWord = page.getByRole('button', { name: 'Hopeful', exact: true })
+  expect(await tabOnTo(page, feelingWord, 120)).toBe(true)
   await press(page, 'Space')
-  expect(await word.getAttribute('aria-pressed')).toBe('true')
+  expect(await feelingWord.getAttribute('aria-pressed')).toBe('true')
   expect(await tabOnTo(page, button(page, 'Save check-in'), 120)).toBe(true)
   await press(page, 'Enter')
-  await expect.poll(() => saved(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => saved(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await window.close()
 })
 
@@ -171,7 +171,7 @@ test('"Not now" hides a check-in reminder for the day, on other pages and device
   const { page } = window
   const line = page.getByRole('region', { name: 'Check-in reminder' })
   await line.waitFor()
-  await expectWell(window, 'a reminder')
+  await expectAccessible(window, 'a reminder')
   await line.getByRole('button', { name: 'Not now' }).click()
   await line.waitFor({ state: 'detached' })
   await expect
@@ -213,7 +213,7 @@ test('a rejected check-in keeps its text, and is sent after it is edited', async
   await refused.getByText('Rain all the way.').waitFor()
   await refused.getByText('Not like this.').waitFor()
   window.problems.length = 0
-  await expectWell(window, 'a refused check-in')
+  await expectAccessible(window, 'a refused check-in')
   await page.unroute(called)
   await refused.getByRole('button', { name: 'Edit and send again' }).click()
   await expect.poll(() => sun(page, 'Cloudy').isChecked()).toBe(true)

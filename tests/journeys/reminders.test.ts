@@ -3,28 +3,28 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
-import { holdBack } from '../support/held-back.ts'
-import { closeWindows, expectWell, type Window } from '../support/journey.ts'
+import { delayRequests } from '../support/held-back.ts'
+import { closeWindows, expectAccessible, type Window } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-const KEEPING = '/v2/managed_user/happiness/setting/{add,update}'
-const on = (page: Page, day: string) => page.getByRole('switch', { name: `Reminder on ${day}` })
-const opened = async (page: Page): Promise<void> => {
+const SAVE_PATHS = '/v2/managed_user/happiness/setting/{add,update}'
+const switchFor = (page: Page, day: string) => page.getByRole('switch', { name: `Reminder on ${day}` })
+const openReminders = async (page: Page): Promise<void> => {
   await button(page, /reminders|Reminders/).click()
-  await on(page, 'Monday').waitFor()
+  await switchFor(page, 'Monday').waitFor()
 }
 /** Opens a teacher's reminders with delayed save requests. */
-const onASlowLine = async () => {
+const openWithDelayedSaves = async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.goto('/reflect')
-  await opened(page)
-  return { window, page, sending: await holdBack(page, KEEPING) }
+  await openReminders(page)
+  return { window, page, sending: await delayRequests(page, SAVE_PATHS) }
 }
 /** Turns the reminders off again, for the tests that follow. */
-const leave = async (window: Window, days: readonly string[]): Promise<void> => {
-  for (const day of days) await on(window.page, day).uncheck()
+const turnOffAndClose = async (window: Window, days: readonly string[]): Promise<void> => {
+  for (const day of days) await switchFor(window.page, day).uncheck()
   await window.page.getByText('No more reminders.').waitFor()
   await window.close()
 }
@@ -35,7 +35,7 @@ test('check-in reminders can be typed or chosen, and are saved without a button'
   const { page } = window
   await page.goto('/reflect')
   await button(page, /reminders|Reminders/).click()
-  await on(page, 'Monday').check()
+  await switchFor(page, 'Monday').check()
   const monday = page.getByRole('combobox', { name: 'Time on Monday' })
   await monday.fill('8:05 PM')
   await press(page, 'Enter')
@@ -64,68 +64,71 @@ test('check-in reminders can be typed or chosen, and are saved without a button'
   await expect.poll(() => monday.inputValue()).toBe('08:07am')
   await button(page, "Use Monday's time on school days").click()
   await page.getByText('and at no other time.').waitFor()
-  await expectWell(window, 'reminders')
+  await expectAccessible(window, 'reminders')
   await page.reload()
   await button(page, 'Edit reminders').click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Time on Friday' }).inputValue()).toBe('08:07am')
-  await leave(window, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+  await turnOffAndClose(window, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
 })
 
 test.each(['wide', 'phone'] as const)('the error of a reminder time covers no other day, %s', async (size) => {
   const window = await arrive('teacher@riverbend.test', { size })
   const { page } = window
   await page.goto('/reflect')
-  await opened(page)
-  await on(page, 'Monday').check()
+  await openReminders(page)
+  await switchFor(page, 'Monday').check()
   await page.getByRole('combobox', { name: 'Time on Monday' }).fill('25:00')
   await press(page, 'Tab')
-  const said = await page.getByText('Enter a time as hh:mm am or pm, such as 08:05 am.').boundingBox()
+  const savedMessage = await page.getByText('Enter a time as hh:mm am or pm, such as 08:05 am.').boundingBox()
   const below = await page
     .getByRole('listitem')
-    .filter({ has: on(page, 'Tuesday') })
+    .filter({ has: switchFor(page, 'Tuesday') })
     .boundingBox()
-  expect(said!.y + said!.height).toBeLessThanOrEqual(below!.y)
-  await expectWell(window, `a wrong time, ${size}`)
-  await leave(window, ['Monday'])
+  expect(savedMessage!.y + savedMessage!.height).toBeLessThanOrEqual(below!.y)
+  await expectAccessible(window, `a wrong time, ${size}`)
+  await turnOffAndClose(window, ['Monday'])
 })
 
 test('check-in reminders show as saved after the last change is stored, not an earlier one', async () => {
-  const { window, page, sending } = await onASlowLine()
-  await on(page, 'Monday').check()
-  await on(page, 'Tuesday').check()
+  const { window, page, sending } = await openWithDelayedSaves()
+  await switchFor(page, 'Monday').check()
+  await switchFor(page, 'Tuesday').check()
   await (await sending.next()).continue()
   await sending.untilSent(2)
-  const said = page.getByText('and at no other time.')
-  expect(await said.count()).toBe(0)
-  await sending.letGo()
-  await said.waitFor()
-  await leave(window, ['Monday', 'Tuesday'])
+  const savedMessage = page.getByText('and at no other time.')
+  expect(await savedMessage.count()).toBe(0)
+  await sending.release()
+  await savedMessage.waitFor()
+  await turnOffAndClose(window, ['Monday', 'Tuesday'])
 })
 
 test('pending reminder changes are shown when the panel is reopened, and the next change keeps them', async () => {
-  const { window, page, sending } = await onASlowLine()
-  await on(page, 'Monday').check()
+  const { window, page, sending } = await openWithDelayedSaves()
+  await switchFor(page, 'Monday').check()
   await close(page)
-  await opened(page)
-  expect(await on(page, 'Monday').isChecked()).toBe(true)
-  await on(page, 'Tuesday').check()
-  await sending.letGo()
+  await openReminders(page)
+  expect(await switchFor(page, 'Monday').isChecked()).toBe(true)
+  await switchFor(page, 'Tuesday').check()
+  await sending.release()
   await page.getByText("We'll ask on Mondays and Tuesdays").waitFor()
   await page.reload()
-  await opened(page)
-  expect([await on(page, 'Monday').isChecked(), await on(page, 'Tuesday').isChecked()]).toEqual([true, true])
-  await leave(window, ['Monday', 'Tuesday'])
+  await openReminders(page)
+  expect([await switchFor(page, 'Monday').isChecked(), await switchFor(page, 'Tuesday').isChecked()]).toEqual([
+    true,
+    true,
+  ])
+  await turnOffAndClose(window, ['Monday', 'Tuesday'])
 })
 
 test('a failed reminder change is reported after the panel was closed, and can be sent again', async () => {
-  const { window, page, sending } = await onASlowLine()
-  await on(page, 'Monday').check()
+  const { window, page, sending } = await openWithDelayedSaves()
+  await switchFor(page, 'Monday').check()
   await close(page)
   await (await sending.next()).abort()
   await page.getByText("It couldn't be saved.").first().waitFor()
-  await opened(page)
-  expect(await on(page, 'Monday').isChecked()).toBe(true)
+  await openReminders(page)
+  expect(await switchFor(page, 'Monday').isChecked()).toBe(true)
   await page.getByRole('dialog').getByText("It couldn't be saved.").waitFor()
-  await sending.letGo()
-  await leave(window, ['Monday'])
+  await sending.release()
+  await turnOffAndClose(window, ['Monday'])
 })

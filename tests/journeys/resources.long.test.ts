@@ -7,25 +7,25 @@ import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, button, open } from '../support/finder.ts'
 import { closeWindows } from '../support/journey.ts'
-import { keeperOf } from '../support/kept-files.ts'
+import { signInResourceAdmin } from '../support/kept-files.ts'
 
 afterAll(closeWindows)
 
 test('a folder download contains all files of five levels and the empty folders', async () => {
-  const keeper = await keeperOf()
+  const admin = await signInResourceAdmin()
   const name = `Home ${Date.now()}`
   const sent = new Map<string, Uint8Array<ArrayBuffer>>()
-  const top = await keeper.folder(name)
+  const top = await admin.folder(name)
   let folder = top
   let path = name
   for (const level of ['Éins', 'two 2', 'drei', 'quatre', 'five']) {
-    folder = await keeper.folder(level, folder.uuid)
+    folder = await admin.folder(level, folder.uuid)
     path = `${path}/${level}`
     const bytes = new Uint8Array(Buffer.from(randomBytes(150_000).toString('base64')))
-    await keeper.file({ name: `${level}.txt`, bytes, folder: folder.uuid })
+    await admin.file({ name: `${level}.txt`, bytes, folder: folder.uuid })
     sent.set(`${path}/${level}.txt`, bytes)
   }
-  await keeper.folder('empty', top.uuid)
+  await admin.folder('empty', top.uuid)
 
   const window = await arrive('teacher@riverbend.test')
   await open(window, `/teacher/learn/resources/${top.uuid}`)
@@ -33,15 +33,17 @@ test('a folder download contains all files of five levels and the empty folders'
   await button(window.page, 'Download this folder').click()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe(`${name}.zip`)
-  const found = unzipSync(new Uint8Array(await readFile(await saved.path())))
+  const unzipped = unzipSync(new Uint8Array(await readFile(await saved.path())))
   const paths = [...sent.keys()]
   expect(
-    Object.keys(found)
-      .filter((one) => !one.endsWith('/'))
+    Object.keys(unzipped)
+      .filter((filePath) => !filePath.endsWith('/'))
       .toSorted(),
   ).toEqual(paths.toSorted())
-  for (const [one, bytes] of sent) expect(Buffer.compare(found[one] ?? new Uint8Array(), bytes), one).toBe(0)
-  expect(Object.keys(found)).toContain(`${name}/empty/`)
+  for (const [filePath, bytes] of sent) {
+    expect(Buffer.compare(unzipped[filePath] ?? new Uint8Array(), bytes), filePath).toBe(0)
+  }
+  expect(Object.keys(unzipped)).toContain(`${name}/empty/`)
   await window.close()
 })
 

@@ -8,13 +8,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/by-hand.ts'
 import { dropOnto, withholdFile } from '../support/dropping.ts'
 import { arrive, button, link, open } from '../support/finder.ts'
-import { closeWindows, expectWell, looks } from '../support/journey.ts'
-import { keeperOf } from '../support/kept-files.ts'
+import { closeWindows, expectAccessible, variants } from '../support/journey.ts'
+import { signInResourceAdmin } from '../support/kept-files.ts'
 
 afterAll(closeWindows)
 
 const OPERATOR = 'admin@riverbend.test'
-const PLACE = '/admin/learn/resources'
+const RESOURCES_PATH = '/admin/learn/resources'
 const LEVELS = ['one', 'two', 'three', 'four', 'five']
 
 const card = (page: Page, name: string) => link(page, new RegExp(`^${name} `))
@@ -49,17 +49,17 @@ const choose = (page: Page, ...files: { name: string; text: string }[]) =>
 
 describe('resource folders', () => {
   test('can be created, moved, renamed, deleted and restored, with an error for a duplicate name', async () => {
-    const shelf = `Shelf ${Date.now()}`
+    const folderName = `Shelf ${Date.now()}`
     const window = await arrive(OPERATOR)
     const { page } = window
-    await open(window, PLACE)
-    await makeFolder(page, shelf)
-    await enter(page, shelf)
+    await open(window, RESOURCES_PATH)
+    await makeFolder(page, folderName)
+    await enter(page, folderName)
     for (const level of LEVELS) {
       await makeFolder(page, level)
       await enter(page, level)
     }
-    await goUpTo(page, shelf)
+    await goUpTo(page, folderName)
 
     // Names are unique regardless of upper and lower case.
     await makeFolder(page, ' ONE ')
@@ -90,7 +90,7 @@ describe('resource folders', () => {
     await enter(page, 'side')
     await card(page, 'one').focus()
     await page.keyboard.press('Control+x')
-    await goUpTo(page, shelf)
+    await goUpTo(page, folderName)
     await button(page, 'Move here').click()
     await card(page, 'one').waitFor()
 
@@ -112,23 +112,23 @@ describe('resource folders', () => {
   })
 
   test('can be downloaded as a zip, with an error after the folder was deleted', async () => {
-    const keeper = await keeperOf()
+    const systemAdmin = await signInResourceAdmin()
     const name = `Packed ${Date.now()}`
-    const { uuid } = await keeper.folder(name)
-    await keeper.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
+    const { uuid } = await systemAdmin.folder(name)
+    await systemAdmin.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
     const window = await arrive(OPERATOR)
     const { page } = window
-    await open(window, PLACE)
-    const asked = page.waitForRequest('**/api/admin/resource/folder/download')
+    await open(window, RESOURCES_PATH)
+    const downloadRequest = page.waitForRequest('**/api/admin/resource/folder/download')
     const saving = page.waitForEvent('download')
     await pick(page, name, 'Download as zip')
-    expect((await asked).postDataJSON().Request.Folder).toEqual({ uuid })
+    expect((await downloadRequest).postDataJSON().Request.Folder).toEqual({ uuid })
     const saved = await saving
     expect(saved.suggestedFilename()).toBe(`${name}.zip`)
     const inside = unzipSync(new Uint8Array(await readFile(await saved.path())))
     expect(Buffer.from(inside[`${name}/poster.txt`] ?? '').toString()).toBe('Breathe.')
 
-    await keeper.removeFolder(uuid)
+    await systemAdmin.removeFolder(uuid)
     await pick(page, name, 'Download as zip')
     await page.getByText("It doesn't exist or is no longer available.").waitFor()
     await window.close()
@@ -138,10 +138,10 @@ describe('resource folders', () => {
 describe('uploads into a resource folder', () => {
   test('accept files and folders, reject forbidden types, and ask about duplicate names', async () => {
     const name = `Sent ${Date.now()}`
-    const folder = await (await keeperOf()).folder(name)
+    const folder = await (await signInResourceAdmin()).folder(name)
     const window = await arrive(OPERATOR)
     const { page } = window
-    await open(window, `${PLACE}/${folder.uuid}`)
+    await open(window, `${RESOURCES_PATH}/${folder.uuid}`)
     await button(page, 'Upload').click()
     await choose(page, { name: 'plan.txt', text: 'first' }, { name: 'plan.exe', text: 'x' })
     await dialog(page).getByText('Uploaded').waitFor()
@@ -172,12 +172,12 @@ describe('uploads into a resource folder', () => {
 
 /** Opens a folder with one file in it, and creates a local folder to drop. */
 const beforeDropping = async () => {
-  const keeper = await keeperOf()
-  const { uuid } = await keeper.folder(`Dropped ${Date.now()}`)
-  await keeper.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
+  const systemAdmin = await signInResourceAdmin()
+  const { uuid } = await systemAdmin.folder(`Dropped ${Date.now()}`)
+  await systemAdmin.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
   const window = await arrive(OPERATOR)
   await window.page.addInitScript(withholdFile, 'locked.txt')
-  await open(window, `${PLACE}/${uuid}`)
+  await open(window, `${RESOURCES_PATH}/${uuid}`)
   await card(window.page, 'poster.txt').waitFor()
   return { window, page: window.page, disk: await mkdtemp(join(tmpdir(), 'alaia-dropped-')) }
 }
@@ -195,7 +195,7 @@ describe('dropped folders', () => {
     await dropOnto(title(page), join(disk, 'Unit'))
     await row(page, 'Unit/locked.txt').getByText("This file can't be read.").waitFor()
     for (const name of ['first.txt', 'third.txt']) await row(page, name).getByText('Uploaded').waitFor()
-    await expectWell(window, 'one that cannot be read')
+    await expectAccessible(window, 'one that cannot be read')
     await rm(disk, { recursive: true })
     await window.close()
   })
@@ -228,37 +228,37 @@ const pickDeleted = async (page: Page, name: string): Promise<void> => {
   await card(page, name).waitFor()
 }
 
-describe.each(looks)('resources, $size and $theme', (look) => {
+describe.each(variants)('resources, $size and $theme', (look) => {
   test('are accessible for system admins and teachers', async () => {
-    const keeper = await keeperOf()
-    const [shown, hidden] = [`Open ${look.size} ${Date.now()}`, `Closed ${look.size} ${Date.now()}`]
-    const folder = await keeper.folder(shown)
-    await keeper.folder(hidden)
-    await keeper.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: folder.uuid })
-    await keeper.showToDemo(folder)
+    const systemAdmin = await signInResourceAdmin()
+    const [openName, hiddenName] = [`Open ${look.size} ${Date.now()}`, `Closed ${look.size} ${Date.now()}`]
+    const folder = await systemAdmin.folder(openName)
+    await systemAdmin.folder(hiddenName)
+    await systemAdmin.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: folder.uuid })
+    await systemAdmin.showToDemo(folder)
 
     const admin = await arrive(OPERATOR, look)
-    await open(admin, PLACE)
-    await card(admin.page, shown).getByText('Demo').waitFor()
-    await expectWell(admin, 'the shelf of an operator')
-    await pick(admin.page, hidden, 'Move')
+    await open(admin, RESOURCES_PATH)
+    await card(admin.page, openName).getByText('Demo').waitFor()
+    await expectAccessible(admin, 'the shelf of an operator')
+    await pick(admin.page, hiddenName, 'Move')
     await dialog(admin.page).getByRole('tree').waitFor()
-    await expectWell(admin, 'where to move it')
+    await expectAccessible(admin, 'where to move it')
     await admin.page.keyboard.press('Escape')
     await button(admin.page, 'Upload').click()
     await choose(admin.page, { name: 'a.exe', text: 'x' })
     await dialog(admin.page).getByText("This type can't be used.").waitFor()
-    await expectWell(admin, 'files to send')
+    await expectAccessible(admin, 'files to send')
     await admin.close()
 
     const teacher = await arrive('demo.teacher@riverbend.test', look)
     await open(teacher, '/teacher/learn/resources')
-    await enter(teacher.page, shown)
+    await enter(teacher.page, openName)
     await card(teacher.page, 'poster.txt').waitFor()
-    await expectWell(teacher, 'a folder for teachers')
+    await expectAccessible(teacher, 'a folder for teachers')
     await open(teacher, '/teacher/learn/resources')
-    await card(teacher.page, shown).waitFor()
-    expect(await card(teacher.page, hidden).count()).toBe(0)
+    await card(teacher.page, openName).waitFor()
+    expect(await card(teacher.page, hiddenName).count()).toBe(0)
     await teacher.close()
   })
 })

@@ -6,10 +6,11 @@ import { closeWindows, openWindow } from '../support/journey.ts'
 afterAll(closeWindows)
 
 /** @returns the number of running animations in the bay */
-const moving = (page: Page): Promise<number> =>
+const movingCount = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isOfTheBay = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.closest('svg')
-    return document.getAnimations().filter((one) => one.playState === 'running' && isOfTheBay(one)).length
+    return document.getAnimations().filter((animation) => animation.playState === 'running' && isOfTheBay(animation))
+      .length
   })
 
 /** @returns for how many milliseconds the bay has been animating */
@@ -17,7 +18,7 @@ const movedFor = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(...document.getAnimations().map(({ currentTime }) => Number(currentTime))))
 
 /** Simulates the browser when another window covers this one. */
-const lay = (page: Page, over: boolean) =>
+const setCovered = (page: Page, over: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -29,13 +30,13 @@ test('the animated bay pauses while the page is hidden or motion is reduced, and
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => moving(page)).toBeGreaterThan(0)
-  await lay(page, true)
-  await expect.poll(() => moving(page)).toBe(0)
-  await lay(page, false)
-  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+  await expect.poll(() => movingCount(page)).toBeGreaterThan(0)
+  await setCovered(page, true)
+  await expect.poll(() => movingCount(page)).toBe(0)
+  await setCovered(page, false)
+  await expect.poll(() => movingCount(page)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => moving(page)).toBe(0)
+  await expect.poll(() => movingCount(page)).toBe(0)
   expect(problems).toEqual([])
   await window.close()
 })
@@ -55,7 +56,7 @@ test.each(['/', '/login'])('the animated bay of %s causes no layout shift', asyn
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(countShifts)
   await page.goto(address)
-  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+  await expect.poll(() => movingCount(page)).toBeGreaterThan(0)
   await expect.poll(() => movedFor(page), { timeout: 30_000 }).toBeGreaterThan(1500)
   expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0)
   await window.close()

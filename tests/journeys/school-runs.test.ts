@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { arrive, button } from '../support/finder.ts'
-import { closeWindows, expectWell, house, openWindow, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house, openWindow, type Window } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
@@ -14,14 +14,17 @@ afterAll(closeWindows)
 const last = (): string => `Lund${Date.now() % 1_000_000}`
 const adminCalls = () => signedInAt(house().address, house().data, 'admin@riverbend.test')
 
-const newPupil = async (first_name: string, last_name: string) => {
+const addStudent = async (first_name: string, last_name: string) => {
   const { call } = await adminCalls()
   const Person = { first_name, last_name, user_type: 'student', grade: 7 } as const
   return call(people.personAdd, { Person })
 }
 
 /** Signs in with the passphrase, as on a card. */
-const comeIn = async (window: Window, { sign_in_name, school_code, words }: people.NewSignIn): Promise<void> => {
+const signInWithWords = async (
+  window: Window,
+  { sign_in_name, school_code, words }: people.NewSignIn,
+): Promise<void> => {
   const { page } = window
   await page.goto('/login')
   await page.getByLabel('Email or username').fill(sign_in_name)
@@ -85,19 +88,19 @@ test('a deactivated teacher is signed out, their classes are transferred, and th
   const dialog = page.getByRole('dialog', { name: 'Transfer classes' })
   const heir = dialog.getByLabel('To', { exact: true })
   await heir.selectOption(await heir.locator('option', { hasText: 'Ingrid Falk' }).innerText())
-  await expectWell(office, 'handing classes on')
+  await expectAccessible(office, 'handing classes on')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('row', { name }).getByText('Ingrid Falk').waitFor()
   expect((await logOf(page, surname)).join()).toContain('Deactivated a person')
-  await expectWell(office, 'the log')
+  await expectAccessible(office, 'the log')
 })
 
 test("a family's data request creates an export under the student's sign-in, and then deletes all data", async () => {
   const surname = last()
-  const { SignIn } = await newPupil('Noor', surname)
-  const pupil = await openWindow({ size: 'phone' })
-  await comeIn(pupil, SignIn)
+  const { SignIn } = await addStudent('Noor', surname)
+  const student = await openWindow({ size: 'phone' })
+  await signInWithWords(student, SignIn)
 
   const { page } = office
   await page.goto('/admin/school/data')
@@ -106,9 +109,9 @@ test("a family's data request creates an export under the student's sign-in, and
   await button(page, `Choose Noor ${surname}`).click()
   await button(page, 'Create export').click()
   await page.getByText(`Ready for Noor ${surname} until`).waitFor({ timeout: 60_000 })
-  await expectWell(office, 'a copy that waits')
+  await expectAccessible(office, 'a copy that waits')
 
-  const { page: phone } = pupil
+  const { page: phone } = student
   // Dismisses the tour, which new people see.
   const skip = button(phone, 'Skip')
   await phone.addLocatorHandler(skip, () => skip.click())
@@ -129,7 +132,7 @@ test("a family's data request creates an export under the student's sign-in, and
   await page.getByText('All data is deleted.').waitFor()
   await phone.goto('/home')
   await phone.waitForURL((url) => ['/', '/login'].includes(url.pathname))
-  await pupil.close()
+  await student.close()
 
   await page.goto(`/admin/people?search=${surname}`)
   await page.getByText('No matching people').waitFor()
@@ -140,7 +143,7 @@ test("a family's data request creates an export under the student's sign-in, and
 
 test('two admins editing one person: the second sees the conflict, and no change is lost', async () => {
   const surname = last()
-  const { Person } = await newPupil('Ola', surname)
+  const { Person } = await addStudent('Ola', surname)
   const { page } = office
   await find(page, surname)
   await button(page, 'Edit').click()
@@ -149,19 +152,19 @@ test('two admins editing one person: the second sees the conflict, and no change
 
   const { call } = await adminCalls()
   const { uuid } = Person
-  const known = async () => (await call(people.personInfo, { Person: { uuid } })).Person
-  const { revision } = await known()
+  const storedPerson = async () => (await call(people.personInfo, { Person: { uuid } })).Person
+  const { revision } = await storedPerson()
   await call(people.personEdit, { Person: { uuid, revision, first_name: 'Ole', grade: 8 } })
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText(/^Someone else changed this person/).waitFor()
   await form.getByText('Saved by someone else: Ole').waitFor()
-  await expectWell(office, 'what somebody else has changed')
+  await expectAccessible(office, 'what somebody else has changed')
   expect(await form.getByLabel('First name').inputValue()).toBe('Olga')
-  expect(await known()).toMatchObject({ first_name: 'Ole', grade: 8 })
+  expect(await storedPerson()).toMatchObject({ first_name: 'Ole', grade: 8 })
 
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
-  expect(await known()).toMatchObject({ first_name: 'Olga', grade: 8 })
+  expect(await storedPerson()).toMatchObject({ first_name: 'Olga', grade: 8 })
 })
 
 /** Presses a row while the page is so busy that rendering lags behind the press. */
@@ -182,10 +185,10 @@ test.each([
   await page.goto(list.address)
   const row = page.getByRole('row', { name: list.name })
   await row.waitFor()
-  const part = list.name.slice(0, 3)
-  await page.getByLabel(list.label).fill(part)
+  const prefix = list.name.slice(0, 3)
+  await page.getByLabel(list.label).fill(prefix)
   await pressOnBusyPage(row.getByRole('link').first())
-  await page.waitForURL(new RegExp(`search=${part}`))
+  await page.waitForURL(new RegExp(`search=${prefix}`))
   await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
   expect(await row.count()).toBe(1)
 })

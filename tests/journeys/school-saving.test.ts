@@ -5,7 +5,7 @@ import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { questionSets, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
 import { contactAdd, contactDelete, contactEdit, keptList } from '#contract/support/admin.ts'
 import { arrive, button, open } from '../support/finder.ts'
-import { holdBack } from '../support/held-back.ts'
+import { delayRequests } from '../support/held-back.ts'
 import { closeWindows, house, type Who } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -24,11 +24,11 @@ test('the school form keeps and saves text that is typed during a pending save',
   await open(window, '/admin/school')
   const name = page.getByLabel('School name')
   await name.fill('Northgate Academy East')
-  const saving = await holdBack(page, schoolUpdate.path)
+  const saving = await delayRequests(page, schoolUpdate.path)
   await save(page).click()
   await saving.untilSent(1)
   await name.fill('Northgate Academy East and West')
-  await saving.letGo()
+  await saving.release()
   await save(page).click()
   await expect.poll(async () => (await stored()).name).toBe('Northgate Academy East and West')
   expect(await name.inputValue()).toBe('Northgate Academy East and West')
@@ -47,7 +47,7 @@ const rename = async (page: Page, from: string, to: string): Promise<void> => {
 
 test('check-in questions: editing the next one during a pending save loses neither', async () => {
   const { call } = await office()
-  const asked = async () => {
+  const storedQuestions = async () => {
     const { Sets } = await call(questionSets, {})
     return Sets.find(({ audience }) => audience === 'k_5')?.questions.map(({ text }) => text) ?? []
   }
@@ -56,17 +56,17 @@ test('check-in questions: editing the next one during a pending save loses neith
   const { page } = window
   await open(window, '/admin/school/check-ins')
   await rename(page, 'How much wiggle is in you?', first)
-  const saving = await holdBack(page, questionsUpdate.path)
+  const saving = await delayRequests(page, questionsUpdate.path)
   await save(page).click()
   await saving.untilSent(1)
-  const goingOn = rename(page, 'How was your night?', second)
+  const nextRename = rename(page, 'How was your night?', second)
   // The page is inert until the response arrives.
   const isInert = () => button(page, 'Edit “How was your night?”').evaluate((at) => at.closest('[inert]') !== null)
   await expect.poll(isInert).toBe(true)
-  await saving.letGo()
-  await goingOn
+  await saving.release()
+  await nextRename
   await save(page).click()
-  await expect.poll(asked).toEqual(expect.arrayContaining([first, second]))
+  await expect.poll(storedQuestions).toEqual(expect.arrayContaining([first, second]))
   await save(page).waitFor({ state: 'detached' })
   expect(window.problems).toEqual([])
   await window.close()
@@ -76,33 +76,33 @@ test('check-in questions: editing the next one during a pending save loses neith
 test('support contacts: opening the next one during a pending save keeps its typed text', async () => {
   const { call } = await office()
   const tag = Date.now() % 100_000
-  const [one, other] = [`Ms. Pell ${tag}`, `Mr. Tarn ${tag}`]
-  const wish = { role: 'Teacher', hours: [], away_words: '', adult_uuid: null }
+  const [firstName, secondName] = [`Ms. Pell ${tag}`, `Mr. Tarn ${tag}`]
+  const contactInput = { role: 'Teacher', hours: [], away_words: '', adult_uuid: null }
   const added = [
-    await call(contactAdd, { Contact: { ...wish, name: one, place: 'Room 1' } }),
-    await call(contactAdd, { Contact: { ...wish, name: other, place: 'Room 2' } }),
+    await call(contactAdd, { Contact: { ...contactInput, name: firstName, place: 'Room 1' } }),
+    await call(contactAdd, { Contact: { ...contactInput, name: secondName, place: 'Room 2' } }),
   ]
-  const placeOf = async (name: string) =>
+  const storedLocation = async (name: string) =>
     (await call(keptList, {})).Contacts.find((contact) => contact.name === name)?.place
   const window = await arrive(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
-  const place = (name: string) => page.getByRole('dialog', { name }).getByLabel('Location')
-  await button(page, `Edit ${one}`).click()
-  await place(one).fill('The boat house')
-  const saving = await holdBack(page, contactEdit.path)
+  const locationField = (name: string) => page.getByRole('dialog', { name }).getByLabel('Location')
+  await button(page, `Edit ${firstName}`).click()
+  await locationField(firstName).fill('The boat house')
+  const saving = await delayRequests(page, contactEdit.path)
   await save(page).click()
   await saving.untilSent(1)
   await page.keyboard.press('Escape')
-  await place(one).waitFor({ state: 'detached' })
-  await button(page, `Edit ${other}`).click()
-  await place(other).fill('The pier')
-  await saving.letGo()
+  await locationField(firstName).waitFor({ state: 'detached' })
+  await button(page, `Edit ${secondName}`).click()
+  await locationField(secondName).fill('The pier')
+  await saving.release()
   await page.getByText('Teacher, The boat house').waitFor()
-  expect(await place(other).inputValue()).toBe('The pier')
+  expect(await locationField(secondName).inputValue()).toBe('The pier')
   await save(page).click()
-  await place(other).waitFor({ state: 'detached' })
-  expect([await placeOf(one), await placeOf(other)]).toEqual(['The boat house', 'The pier'])
+  await locationField(secondName).waitFor({ state: 'detached' })
+  expect([await storedLocation(firstName), await storedLocation(secondName)]).toEqual(['The boat house', 'The pier'])
   expect(window.problems).toEqual([])
   await window.close()
   for (const { Contact } of added) await call(contactDelete, { Contact: { uuid: Contact.uuid } })
@@ -119,11 +119,11 @@ test('support contacts: pressing Save again during a pending list request adds o
   const dialog = page.getByRole('dialog', { name: 'Support contact' })
   await dialog.getByLabel('Name students know').fill(name)
   await dialog.getByLabel('Role at school').fill('Ferrywoman')
-  const listing = await holdBack(page, keptList.path)
+  const listing = await delayRequests(page, keptList.path)
   await save(page).click()
   await listing.untilSent(1)
   await dialog.getByLabel('Role at school').press('Enter')
-  await listing.letGo()
+  await listing.release()
   await dialog.waitFor({ state: 'detached' })
   const added = await those()
   expect(added).toHaveLength(1)

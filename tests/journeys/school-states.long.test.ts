@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, button } from '../support/finder.ts'
-import { closeWindows, expectWell, openWindow, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, openWindow, type Window } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { resize } from '../support/resize.ts'
@@ -18,14 +18,14 @@ const narrowDialog = async (page: Page): Promise<string[]> => {
   const faults = await page.locator('dialog[open]').evaluateAll((dialogs) =>
     dialogs.flatMap((dialog) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect()
-      const fits = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+      const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
       const wide = [dialog, ...dialog.querySelectorAll('form, div')].some(
-        (part) =>
-          part.scrollWidth > part.clientWidth + 1 &&
-          getComputedStyle(part).overflowX === 'visible' &&
-          part.clientWidth > 0,
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).overflowX === 'visible' &&
+          element.clientWidth > 0,
       )
-      return [...(fits ? [] : ['does not fit']), ...(wide ? ['is wider than its room'] : [])]
+      return [...(isInside ? [] : ['does not fit']), ...(wide ? ['is wider than its room'] : [])]
     }),
   )
   await resize(page, before)
@@ -40,12 +40,16 @@ const expectOpens = async (window: Window, name: string | RegExp): Promise<void>
   await page.keyboard.press('Enter')
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor()
-  await expectWell(window, String(name))
+  await expectAccessible(window, String(name))
   expect(await narrowDialog(page), String(name)).toEqual([])
-  expect(await dialog.evaluate((one) => one.contains(document.activeElement)), `focus in ${String(name)}`).toBe(true)
+  expect(await dialog.evaluate((overlay) => overlay.contains(document.activeElement)), `focus in ${String(name)}`).toBe(
+    true,
+  )
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await opener.evaluate((one) => one === document.activeElement), `focus after ${String(name)}`).toBe(true)
+  expect(await opener.evaluate((overlay) => overlay === document.activeElement), `focus after ${String(name)}`).toBe(
+    true,
+  )
 }
 
 test(
@@ -87,22 +91,22 @@ test('a forgotten password and an expired link lead to pages that say what to do
   const { page } = window
   await page.goto('/reset-password')
   await button(page, 'Reset password').click()
-  await expectWell(window, 'nothing was typed')
+  await expectAccessible(window, 'nothing was typed')
   await page.getByLabel('Email or username').fill('nobody@riverbend.test')
   await button(page, 'Reset password').click()
   await page.getByRole('heading', { name: 'Help is on its way.' }).waitFor()
   await page.getByText(/^If we know that name, your school sees/).waitFor()
   expect(await page.getByText('a letter is on its way').count()).toBe(0)
-  await expectWell(window, 'help is on its way')
+  await expectAccessible(window, 'help is on its way')
   expect(await narrowFaults(page)).toEqual([])
   await page.goto(`/reset-password#${'x'.repeat(43)}`)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectWell(window, 'a link that is used up')
+  await expectAccessible(window, 'a link that is used up')
   expect(await narrowFaults(page)).toEqual([])
   await page.goto(`/first-admin#${'x'.repeat(43)}`)
   await page.getByRole('heading', { name: 'This link has expired.' }).waitFor()
-  await expectWell(window, 'a first link that is used up')
+  await expectAccessible(window, 'a first link that is used up')
   expect(await narrowFaults(page)).toEqual([])
   await window.close()
 })

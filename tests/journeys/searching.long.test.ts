@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, link, open } from '../support/finder.ts'
-import { heard } from '../support/heard.ts'
-import { at, closeWindows, expectWell, looks, playable } from '../support/journey.ts'
+import { readAudio } from '../support/heard.ts'
+import { at, closeWindows, expectAccessible, variants, playable } from '../support/journey.ts'
 import { listener, soon } from '../support/listener.ts'
 
 afterAll(closeWindows)
@@ -16,23 +16,23 @@ const HANDLE = 11
 const options = (page: Page) => page.getByRole('option')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
-describe.each(looks)('search, $size and $theme', (look) => {
+describe.each(variants)('search, $size and $theme', (look) => {
   test('is accessible from suggestions and results to no results', async () => {
     const window = await arrive('senior@riverbend.test', look)
     const { page } = window
     await open(window, '/home/search')
     await link(page, /Before a test/i).waitFor()
-    await expectWell(window, 'search')
+    await expectAccessible(window, 'search')
     await field(page).fill('breath')
     await options(page).first().waitFor()
     await field(page).press('ArrowDown')
-    await expectWell(window, 'suggestions')
+    await expectAccessible(window, 'suggestions')
     await field(page).press('Escape')
     await page.getByText(/for “breath”/).waitFor()
-    await expectWell(window, 'results')
+    await expectAccessible(window, 'results')
     await field(page).fill('xylophone')
     await page.getByRole('heading', { name: 'No results for “xylophone”.' }).waitFor()
-    await expectWell(window, 'nothing found')
+    await expectAccessible(window, 'nothing found')
     await window.close()
   })
 })
@@ -51,15 +51,15 @@ describe('a person who searches', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/for “breth”/).waitFor()
 
-    const found = async () => Number.parseInt((await status(page).textContent()) ?? '', 10)
-    const all = await found()
+    const resultCount = async () => Number.parseInt((await status(page).textContent()) ?? '', 10)
+    const all = await resultCount()
     const series = page.getByRole('checkbox', { name: /^Series/ })
     const promised = Number.parseInt(
       /\d+$/.exec((await series.evaluate((box) => box.closest('label')?.innerText)) ?? '')![0],
       10,
     )
     await series.check()
-    await expect.poll(found).toBe(promised)
+    await expect.poll(resultCount).toBe(promised)
     expect(promised).toBeLessThan(all)
     expect(new URL(page.url()).searchParams.getAll('kind')).toEqual(['series'])
 
@@ -85,12 +85,12 @@ describe('a person who searches', () => {
     const sentence = page.getByRole('group', { name: 'In a transcript' }).getByRole('option').first()
     await sentence.waitFor()
     const [, minutes = '', seconds = ''] = /at (\d\d):(\d\d)/.exec((await sentence.textContent()) ?? '') ?? []
-    const place = Number(minutes) * 60 + Number(seconds)
-    expect(place).toBeGreaterThan(0)
+    const position = Number(minutes) * 60 + Number(seconds)
+    expect(position).toBeGreaterThan(0)
     await sentence.click()
     await page.waitForURL(`**/audio/${kazoo.uuid}`)
-    await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(place)
-    expect((await heard(page)).at).toBeLessThan(place + 8)
+    await expect.poll(async () => (await readAudio(page)).at, soon).toBeGreaterThan(position)
+    expect((await readAudio(page)).at).toBeLessThan(position + 8)
     await window.close()
   })
 
@@ -104,7 +104,7 @@ describe('a person who searches', () => {
     await expect.poll(() => rows.count()).toBe(24)
     await page.getByRole('button', { name: 'More' }).click()
     const end = page.getByText("That's all of them.")
-    await expect.poll(() => end.evaluate((words) => words === document.activeElement)).toBe(true)
+    await expect.poll(() => end.evaluate((element) => element === document.activeElement)).toBe(true)
     await field(page).fill('sleep')
     await field(page).press('Enter')
     await page.getByText(/for “sleep”/).waitFor()

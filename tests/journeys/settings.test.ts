@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
-import { closeWindows, expectWell, openWindow, signIn, usually } from '../support/journey.ts'
+import { closeWindows, expectAccessible, openWindow, signIn, usually } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
@@ -17,7 +17,7 @@ const chosen = (page: Page) =>
     return { theme, textSize, font, motion }
   })
 /** @returns the computed styles that result */
-const shown = (page: Page) =>
+const computedStyles = (page: Page) =>
   page.evaluate(() => {
     const paragraph = document.querySelector('main p, form p') ?? document.body
     const { fontSize, letterSpacing } = getComputedStyle(paragraph)
@@ -33,8 +33,8 @@ const shown = (page: Page) =>
     }
   })
 
-const likes = { theme: 'dark', textSize: 'largest', font: 'roomy', motion: 'reduced' }
-const asLiked = { isSpaced: true, isMoving: false, isDark: true, isWide: false }
+const preferences = { theme: 'dark', textSize: 'largest', font: 'roomy', motion: 'reduced' }
+const expectedStyles = { isSpaced: true, isMoving: false, isDark: true, isWide: false }
 
 const openSettings = async (page: Page): Promise<void> => {
   await tabTo(page, page.getByRole('button', { name: /Amara/ }))
@@ -52,11 +52,11 @@ test.each(usually('phone'))(
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(page, 'student@riverbend.test')
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    const before = await shown(page)
+    const before = await computedStyles(page)
     expect(before).toMatchObject({ isSpaced: false, isMoving: true, isDark: false })
 
     await openSettings(page)
-    await expectWell(window, 'settings')
+    await expectAccessible(window, 'settings')
     await tabTo(page, page.getByRole('radio', { name: 'Same as device' }))
     await press(page, 'ArrowRight', 2)
     await tabTo(page, page.getByRole('radio', { name: 'Standard' }))
@@ -65,22 +65,22 @@ test.each(usually('phone'))(
     await press(page, 'ArrowRight', 2)
     await tabTo(page, page.getByRole('switch', { name: 'Moving water and clouds' }))
     await press(page, 'Space')
-    expect(await chosen(page)).toEqual(likes)
+    expect(await chosen(page)).toEqual(preferences)
     const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings' })
     expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
-    await expectWell(window, 'settings as liked')
+    await expectAccessible(window, 'settings as liked')
 
     await press(page, 'Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await isFocused(page.getByRole('button', { name: /Amara/ }))).toBe(true)
-    expect(await shown(page)).toMatchObject(asLiked)
-    expect((await shown(page)).fontSize).toBeGreaterThan(before.fontSize)
+    expect(await computedStyles(page)).toMatchObject(expectedStyles)
+    expect((await computedStyles(page)).fontSize).toBeGreaterThan(before.fontSize)
 
     await page.reload()
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    expect(await chosen(page)).toEqual(likes)
-    expect(await shown(page)).toMatchObject(asLiked)
-    await expectWell(window, 'home as liked')
+    expect(await chosen(page)).toEqual(preferences)
+    expect(await computedStyles(page)).toMatchObject(expectedStyles)
+    await expectAccessible(window, 'home as liked')
 
     await tabTo(page, page.getByRole('button', { name: /Amara/ }))
     await press(page, 'Enter')
@@ -89,9 +89,9 @@ test.each(usually('phone'))(
     await press(page, 'Enter')
     await page.waitForURL('**/login')
     await page.getByLabel('Email or username').waitFor()
-    expect(await chosen(page)).toEqual(likes)
-    expect(await shown(page)).toMatchObject(asLiked)
-    await expectWell(window, 'the door as liked')
+    expect(await chosen(page)).toEqual(preferences)
+    expect(await computedStyles(page)).toMatchObject(expectedStyles)
+    await expectAccessible(window, 'the door as liked')
     await window.close()
   },
 )
@@ -104,9 +104,9 @@ test('settings on a phone can be opened by touch: the close button covers no sec
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')
   for (const name of ['Downloads', 'Who can see what', 'My data', 'Reading and sound']) {
-    const part = settings.getByRole('button', { name })
-    await part.click({ timeout: 5_000 })
-    const { x, width } = (await part.boundingBox())!
+    const section = settings.getByRole('button', { name })
+    await section.click({ timeout: 5_000 })
+    const { x, width } = (await section.boundingBox())!
     const { width: screen } = page.viewportSize()!
     expect([name, x > 8, x + width < screen - 8]).toEqual([name, true, true])
   }

@@ -1,8 +1,8 @@
 /** What the app does around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { addressOfPart } from '../support/built-part.ts'
-import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+import { chunkUrlPattern } from '../support/built-part.ts'
+import { at, closeWindows, expectAccessible, variants, openWindow, passwordOf, signIn } from '../support/journey.ts'
 import { ENLARGED } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { resize } from '../support/resize.ts'
@@ -40,12 +40,12 @@ describe('a URL', () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await open(page, '/home')
-    expect(asked).not.toContain('/api/session/web/info')
+    expect(requestedPaths).not.toContain('/api/session/web/info')
     expect(await open(page, '/home?login=true&from=mail')).toBe('/home?from=mail')
-    expect(asked.filter((path) => path === '/api/session/web/info')).toHaveLength(1)
+    expect(requestedPaths.filter((path) => path === '/api/session/web/info')).toHaveLength(1)
     await window.close()
   })
 
@@ -72,12 +72,12 @@ describe('a URL', () => {
     await window.close()
   })
 
-  test.each(looks)('without a route shows the "not found" page, $size and $theme', async (look) => {
+  test.each(variants)('without a route shows the "not found" page, $size and $theme', async (look) => {
     const window = await openWindow(look)
     const answer = await window.page.goto('/no/such/page')
     await window.page.getByRole('heading', { name: 'The tide went out on this page.' }).waitFor()
     expect(answer?.status()).toBe(404)
-    await expectWell(window, 'not found')
+    await expectAccessible(window, 'not found')
     await window.close()
   })
 })
@@ -86,12 +86,12 @@ test('a page opened by its URL shows the loader while its chunk is loading', asy
   const window = await openWindow()
   const { page } = window
   await signIn(page, STUDENT)
-  const held: Route[] = []
-  await page.route(addressOfPart('src/web/screens/app/activity.screen.tsx'), (route) => void held.push(route))
+  const heldRoutes: Route[] = []
+  await page.route(chunkUrlPattern('src/web/screens/app/activity.screen.tsx'), (route) => void heldRoutes.push(route))
   await page.goto('/activity', { waitUntil: 'commit' })
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => heldRoutes.length).toBeGreaterThan(0)
   await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
-  await Promise.all(held.map((route) => route.continue()))
+  await Promise.all(heldRoutes.map((route) => route.continue()))
   await heading(page).waitFor()
   expect(await page.getByText('Please wait!').count()).toBe(0)
   expect(window.problems).toEqual([])
@@ -108,9 +108,9 @@ test('home prefetches the chunks of the pages that are one press away', async ()
   for (const screen of ['activity', 'reflect', 'audio']) {
     await expect
       .poll(fetched)
-      .toContainEqual(expect.stringMatching(addressOfPart(`src/web/screens/app/${screen}.screen.tsx`)))
+      .toContainEqual(expect.stringMatching(chunkUrlPattern(`src/web/screens/app/${screen}.screen.tsx`)))
   }
-  const learn = addressOfPart('src/web/screens/teacher/learn.screen.tsx')
+  const learn = chunkUrlPattern('src/web/screens/teacher/learn.screen.tsx')
   // For a teacher, Learn would have been prefetched before the player.
   expect(await fetched()).not.toContainEqual(expect.stringMatching(learn))
   await signIn(page, TEACHER)
@@ -124,14 +124,14 @@ describe('an auth session', () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
-    const seen = Promise.withResolvers<void>()
+    const loaderSeen = Promise.withResolvers<void>()
     await page.route('**/session/web/info', async (route) => {
-      await seen.promise
+      await loaderSeen.promise
       await route.continue()
     })
     await page.goto('/home?login=true', { waitUntil: 'commit' })
     await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
-    seen.resolve()
+    loaderSeen.resolve()
     await heading(page).waitFor()
     expect(await page.getByText('Please wait!').count()).toBe(0)
     await window.close()
@@ -149,8 +149,8 @@ describe('an auth session', () => {
     expect(again.status()).toBe(200)
     const codes: string[] = []
     page.on('response', (response) => {
-      const asked = new URL(response.url()).pathname
-      if (/^\/api\/.*\/favourites\/list$/.test(asked)) codes.push(String(response.status()))
+      const requestedPaths = new URL(response.url()).pathname
+      if (/^\/api\/.*\/favourites\/list$/.test(requestedPaths)) codes.push(String(response.status()))
     })
     await open(page, '/favourites/list')
     await expect.poll(() => codes).toEqual(['403', '200'])
@@ -172,7 +172,7 @@ describe('an auth session', () => {
     expect(await stored(page, 'alaiaSessionData')).toBeNull()
     expect(await stored(page, 'alaia_redirect_url')).toBe(at('/series/list'))
     expect(await stored(page, 'alaia_preferences')).toContain('dark')
-    await expectWell(window, 'signed out')
+    await expectAccessible(window, 'signed out')
     await window.close()
   })
 
@@ -222,12 +222,12 @@ describe('a failed load', () => {
   test('of a chunk is reported, and can be retried', async () => {
     const window = await openWindow()
     const { page } = window
-    const part = addressOfPart('src/web/screens/public/help.screen.tsx')
-    await page.route(part, (route) => route.abort())
+    const chunkUrl = chunkUrlPattern('src/web/screens/public/help.screen.tsx')
+    await page.route(chunkUrl, (route) => route.abort())
     await page.goto('/help')
     await page.getByText("A part of the page didn't load. Try loading it again.").waitFor()
-    await expectWell(window, 'part missing')
-    await page.unroute(part)
+    await expectAccessible(window, 'part missing')
+    await page.unroute(chunkUrl)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByText("A part of the page didn't load.").count()).toBe(0)

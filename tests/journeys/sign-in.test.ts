@@ -1,19 +1,19 @@
 /** Sign-in, sign-out, and returning to the previous page. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { addressOfPart } from '../support/built-part.ts'
-import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
+import { chunkUrlPattern } from '../support/built-part.ts'
+import { closeWindows, expectAccessible, variants, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
 import { tell } from '../scorecard/tell.ts'
 import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)
 
-describe.each(looks)('the sign-in page, $size and $theme', (look) => {
+describe.each(variants)('the sign-in page, $size and $theme', (options) => {
   test('shows an error for a wrong password, and then signs in with the right one', async () => {
-    const window = await openWindow(look)
+    const window = await openWindow(options)
     const { page } = window
     await page.goto('/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectWell(window, 'login')
+    await expectAccessible(window, 'login')
 
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText('*Required Field').first().waitFor()
@@ -24,14 +24,14 @@ describe.each(looks)('the sign-in page, $size and $theme', (look) => {
     expect(await page.getByText('*Required Field').count()).toBe(0)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText("That email or username and password don't go together.").waitFor()
-    await expectWell(window, 'login refused')
+    await expectAccessible(window, 'login refused')
 
     await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/home')
     await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    await expectWell(window, 'home')
+    await expectAccessible(window, 'home')
     await window.close()
   })
 })
@@ -47,9 +47,9 @@ test('the sign-in page accepts a pasted password', async () => {
   await name.press('ControlOrMeta+a')
   await name.press('ControlOrMeta+c')
   await password.press('ControlOrMeta+v')
-  const isWhole = (await password.inputValue()) === (await passwordOf('student@riverbend.test'))
-  tell(13, `one pasted at the door is ${isWhole ? 'there as it was' : 'another one'}`)
-  expect(isWhole).toBe(true)
+  const isUnchanged = (await password.inputValue()) === (await passwordOf('student@riverbend.test'))
+  tell(13, `one pasted at the door is ${isUnchanged ? 'there as it was' : 'another one'}`)
+  expect(isUnchanged).toBe(true)
   await name.fill('student@riverbend.test')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/home')
@@ -60,7 +60,7 @@ test('the sign-in button shows progress until the next page is loaded', async ()
   const window = await openWindow()
   const { page } = window
   const line = Promise.withResolvers<void>()
-  await page.route(addressOfPart('src/web/screens/app/home.screen.tsx'), async (route) => {
+  await page.route(chunkUrlPattern('src/web/screens/app/home.screen.tsx'), async (route) => {
     await line.promise
     await route.continue()
   })
@@ -166,9 +166,9 @@ describe('a signed-in person', () => {
       page.waitForEvent('requestfinished', isList),
       page.waitForEvent('requestfailed', isList),
     ])
-    const asked = page.waitForRequest('**/api/**/favourites/list')
+    const listRequest = page.waitForRequest('**/api/**/favourites/list')
     await page.goto('/favourites/list')
-    await asked
+    await listRequest
     await page.getByRole('button', { name: /Amara/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
@@ -191,7 +191,7 @@ describe('sign-in redirects each role', () => {
     await signInByForm(window.page, who)
     await window.page.waitForURL(`**${path}`)
     await window.page.getByRole('heading', { level: 1 }).waitFor()
-    await expectWell(window, path)
+    await expectAccessible(window, path)
     await window.close()
   })
 

@@ -6,16 +6,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
 import { closeWindows, openWindow, undrawnOn } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
-import { expectCalm, openPlatformHouse, type PlatformHouse, press, sayWho } from '../support/platform-house.ts'
+import {
+  expectNoProblems,
+  startServerWithPlatform,
+  type ServerWithPlatform,
+  press,
+  choosePerson,
+} from '../support/platform-house.ts'
 import { codeOf } from '../support/second-step.ts'
 
-let there: PlatformHouse
+let school: ServerWithPlatform
 beforeAll(async () => {
-  there = await openPlatformHouse({ REQUIRE_TWO_STEP: 'admins' })
+  school = await startServerWithPlatform({ REQUIRE_TWO_STEP: 'admins' })
 })
 afterAll(async () => {
   await closeWindows()
-  await there.close()
+  await school.close()
 })
 
 const PASS = '**/totp/pass'
@@ -31,41 +37,41 @@ const expectClear = async (page: Page, what: string): Promise<void> => {
 /** Records every "Step n of m" that appears on the page, however briefly. */
 const watchSteps = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { stepsSeen: seen })
+    const steps: string[] = []
+    Object.assign(globalThis, { stepsSeen: steps })
     new MutationObserver(() => {
       const step = /Step \d of \d/.exec(document.body.innerText)?.[0]
-      if (step) seen.push(step)
+      if (step) steps.push(step)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   return () => page.evaluate(() => (globalThis as unknown as { stepsSeen: string[] }).stepsSeen)
 }
 
 test('two-step sign-in after SSO can be canceled, set up without a password, and is asked for at the next sign-in', async () => {
-  const window = await openWindow({ address: there.house.address })
+  const window = await openWindow({ address: school.server.address })
   const { page } = window
-  const comeIn = async () => {
+  const signInBySso = async () => {
     await page.goto('/login')
     await press(page, 'Continue with Colegia')
-    await sayWho(page, /^Helen Abara/)
+    await choosePerson(page, /^Helen Abara/)
     await page.getByRole('heading', { name: 'Protect your account with two-step sign-in.' }).waitFor()
   }
-  await comeIn()
+  await signInBySso()
   await page.getByText('You are signed in as Helen.').waitFor()
   expect(await page.getByLabel('Your password').count()).toBe(0)
   await expectClear(page, 'none set up')
   await press(page, 'Log Out')
   await page.waitForURL('**/login')
 
-  await comeIn()
-  const { db } = there.house.platform
+  await signInBySso()
+  const { db } = school.server.platform
   const old = new Date(Date.now() - 11 * MINUTE)
   await db.updateTable('identity_session').set({ created_at: old }).where('ended_at', 'is', null).execute()
   await press(page, 'Set up')
   await page.getByText("To confirm that it's you, sign in again").waitFor()
   await expectClear(page, 'too long ago')
   await press(page, 'Sign in again')
-  await sayWho(page, /^Helen Abara/)
+  await choosePerson(page, /^Helen Abara/)
   await press(page, 'Set up')
   await page.getByText('Scan this').waitFor()
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
@@ -91,7 +97,7 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await page.waitForURL('**/login')
 
-  await comeIn()
+  await signInBySso()
   await page.getByRole('heading', { name: 'One more step.' }).waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByText("That code doesn't fit").waitFor()
@@ -111,5 +117,5 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   await page.waitForURL('**/admin/learn')
   await page.getByRole('main').getByRole('link').first().waitFor()
   expect(await flashes()).toEqual([])
-  expectCalm(window, there.platform)
+  expectNoProblems(window, school.platform)
 })

@@ -7,34 +7,40 @@ import { violationsOn } from '../support/axe.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow, undrawnOn } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
-import { comeInAs, expectCalm, openPlatformHouse, type PlatformHouse, press } from '../support/platform-house.ts'
+import {
+  signInThroughPlatform,
+  expectNoProblems,
+  startServerWithPlatform,
+  type ServerWithPlatform,
+  press,
+} from '../support/platform-house.ts'
 
-let there: PlatformHouse
+let platformSchool: ServerWithPlatform
 beforeAll(async () => {
-  there = await openPlatformHouse()
+  platformSchool = await startServerWithPlatform()
 })
 afterAll(async () => {
   await closeWindows()
-  await there.close()
+  await platformSchool.close()
 })
 
 test('SSO from the sign-in page leads through the platform to home', async () => {
-  const window = await openWindow({ address: there.house.address })
+  const window = await openWindow({ address: platformSchool.server.address })
   const { page } = window
-  await comeInAs(page, /^Amara Osei/)
+  await signInThroughPlatform(page, /^Amara Osei/)
   await expect.poll(() => heading(page).textContent()).toContain('Amara')
-  expectCalm(window, there.platform)
+  expectNoProblems(window, platformSchool.platform)
 })
 
 test('SSO from a tile of the platform leads to home without any question', async () => {
-  const window = await openWindow({ address: there.house.address })
+  const window = await openWindow({ address: platformSchool.server.address })
   const { page } = window
-  await page.goto(there.platform.address)
+  await page.goto(platformSchool.platform.address)
   await press(page, /^Mateo Reyes/)
   await press(page, /^Alaia/)
-  await page.waitForURL(`${there.house.address}/home`)
+  await page.waitForURL(`${platformSchool.server.address}/home`)
   await expect.poll(() => heading(page).textContent()).toContain('Mateo')
-  expectCalm(window, there.platform)
+  expectNoProblems(window, platformSchool.platform)
 })
 
 const fillIn = async (page: Page, values: Record<string, string>): Promise<void> => {
@@ -42,7 +48,7 @@ const fillIn = async (page: Page, values: Record<string, string>): Promise<void>
 }
 
 test('sign-up through the platform with a class code creates an account and signs in', async () => {
-  const window = await openWindow({ address: there.house.address, size: 'phone', theme: 'dark' })
+  const window = await openWindow({ address: platformSchool.server.address, size: 'phone', theme: 'dark' })
   const { page } = window
   await page.goto('/sign-up')
   await page.getByRole('link', { name: 'I have a class code' }).click()
@@ -61,18 +67,18 @@ test('sign-up through the platform with a class code creates an account and sign
   await page.getByText("Your school doesn't know that class code").waitFor()
   await fillIn(page, { 'Class code': 'river-7b' })
   await press(page, 'Create account')
-  await page.waitForURL(`${there.house.address}/home`)
+  await page.waitForURL(`${platformSchool.server.address}/home`)
   await expect.poll(() => heading(page).textContent()).toContain('Nia')
-  expect(there.platform.store.people().find(({ email }) => email === 'nia@colegia.test')).toMatchObject({
+  expect(platformSchool.platform.store.people().find(({ email }) => email === 'nia@colegia.test')).toMatchObject({
     first_name: 'Nia',
     last_name: 'Abebe',
     role: 'student',
   })
-  expectCalm(window, there.platform)
+  expectNoProblems(window, platformSchool.platform)
 })
 
 test("the platform's username signs in, and a wrong password doesn't", async () => {
-  const window = await openWindow({ address: there.house.address })
+  const window = await openWindow({ address: platformSchool.server.address })
   const { page } = window
   await page.goto('/login')
   await press(page, 'Use your Colegia username')
@@ -83,10 +89,10 @@ test("the platform's username signs in, and a wrong password doesn't", async () 
   await fillIn(page, { 'Username or email': 'student', Password: 'not-it' })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
-  await fillIn(page, { Password: there.platform.store.state.password })
+  await fillIn(page, { Password: platformSchool.platform.store.state.password })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(`${there.house.address}/home`)
-  expectCalm(window, there.platform)
+  await page.waitForURL(`${platformSchool.server.address}/home`)
+  expectNoProblems(window, platformSchool.platform)
 })
 
 /** Records the paths of the dialog's sign-in calls in order. */
@@ -100,20 +106,20 @@ const signInCallsOf = (page: Page): string[] => {
 }
 
 test('an email address that is a username on the platform signs in', async () => {
-  const window = await openWindow({ address: there.house.address })
+  const window = await openWindow({ address: platformSchool.server.address })
   const { page } = window
-  const asked = signInCallsOf(page)
+  const callPaths = signInCallsOf(page)
   await page.goto('/login')
   await press(page, 'Use your Colegia username')
   await fillIn(page, { 'Username or email': 'nia@colegia.test', Password: 'lantern pebble tuesday' })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(`${there.house.address}/home`)
+  await page.waitForURL(`${platformSchool.server.address}/home`)
   await expect.poll(() => heading(page).textContent()).toContain('Nia')
-  expect(asked).toEqual([externalLogin.path, webLogin.path])
+  expect(callPaths).toEqual([externalLogin.path, webLogin.path])
 })
 
 test('an account that the platform created must choose its own password at the first sign-in by email', async () => {
-  const { address, data } = there.house
+  const { address, data } = platformSchool.server
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const email = 'ilse.brandt@riverbend.test'
   const ilse = { first_name: 'Ilse', last_name: 'Brandt', username: null, user_type: 'teacher', email } as const
@@ -122,21 +128,21 @@ test('an account that the platform created must choose its own password at the f
 
   const window = await openWindow({ address })
   const { page } = window
-  const asked = signInCallsOf(page)
+  const callPaths = signInCallsOf(page)
   await page.goto('/login')
   await press(page, 'Use your Colegia username')
   await fillIn(page, { 'Username or email': email, Password: SignIn.words! })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/change-password')
-  expect(asked).toEqual([externalLogin.path])
+  expect(callPaths).toEqual([externalLogin.path])
   await fillIn(page, { 'New password': 'a lamp beside the sea', 'Repeat new password': 'a lamp beside the sea' })
   await press(page, 'Save password')
   await page.waitForURL(`${address}/home`)
-  expectCalm(window, there.platform)
+  expectNoProblems(window, platformSchool.platform)
 })
 
 test('an account with a temporary password must choose its own password before anything else', async () => {
-  const { address, data } = there.house
+  const { address, data } = platformSchool.server
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const email = 'noor.aziz@riverbend.test'
   const noor = { first_name: 'Noor', last_name: 'Aziz', username: null, user_type: 'teacher', email } as const
@@ -157,5 +163,5 @@ test('an account with a temporary password must choose its own password before a
   await press(page, 'Save password')
   await page.waitForURL(`${address}/home`)
   await expect.poll(() => heading(page).textContent()).toContain('Noor')
-  expectCalm(window, there.platform)
+  expectNoProblems(window, platformSchool.platform)
 })

@@ -1,8 +1,8 @@
 /** A slow school computer: a CPU four times slower than this one, with a classroom screen. */
 import { afterAll, expect, test } from 'vitest'
-import { heard } from '../support/heard.ts'
-import { closeWindows, expectWell, playable } from '../support/journey.ts'
-import { fromTheStart, listener, mini, named, open, pause, untilHeard } from '../support/listener.ts'
+import { readAudio } from '../support/heard.ts'
+import { closeWindows, expectAccessible, playable } from '../support/journey.ts'
+import { playFromStart, listener, mini, named, open, pause, waitUntilPlayed } from '../support/listener.ts'
 import { CLASSROOM } from '../support/narrow.ts'
 import { checkIn } from '../support/without-server.ts'
 import { resize } from '../support/resize.ts'
@@ -13,7 +13,7 @@ const TIMES_SLOWER = 4
 /** Timeout, in milliseconds. */
 const LONG = 240_000
 /** Seconds of audio, and how far playback may lag behind the clock. */
-const [HEARD, BEHIND] = [12, 1]
+const [PLAYED_SECONDS, BEHIND] = [12, 1]
 
 test(
   'a slow machine plays audio without gaps during navigation, and takes a check-in and a journal entry',
@@ -24,9 +24,9 @@ test(
     const tools = await page.context().newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
     await open(page, await playable('limpet-foot'))
-    await fromTheStart(page)
-    await untilHeard(page)
-    const [at, since] = [(await heard(page)).at, performance.now()]
+    await playFromStart(page)
+    await waitUntilPlayed(page)
+    const [at, since] = [(await readAudio(page)).at, performance.now()]
     await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await mini(page).waitFor()
@@ -34,20 +34,20 @@ test(
       await page.getByRole('link', { name }).first().click()
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    await untilHeard(page, at + HEARD)
+    await waitUntilPlayed(page, at + PLAYED_SECONDS)
     const passed = (performance.now() - since) / 1000
-    expect(passed - ((await heard(page)).at - at)).toBeLessThan(BEHIND)
+    expect(passed - ((await readAudio(page)).at - at)).toBeLessThan(BEHIND)
     await pause(page).first().click()
-    await expectWell(window, 'home')
+    await expectAccessible(window, 'home')
 
     await page.goto('/reflect')
     await checkIn(page, 'Good')
-    await expectWell(window, 'after a check-in')
+    await expectAccessible(window, 'after a check-in')
     await page.goto('/reflect/journal')
     await page.getByRole('link', { name: 'New entry' }).click()
     await page.getByRole('textbox', { name: 'Journal entry' }).fill('The old machine hums along.')
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-    await expectWell(window, 'a page of the journal')
+    await expectAccessible(window, 'a page of the journal')
     await window.close()
   },
   LONG,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, button } from '../support/finder.ts'
-import { closeWindows, expectWell, type Who } from '../support/journey.ts'
+import { closeWindows, expectAccessible, type Who } from '../support/journey.ts'
 import { checkIns } from '../support/reflecting.ts'
 
 afterAll(closeWindows)
@@ -15,25 +15,25 @@ test('a teacher opens the check-in for a student from Reflect', async () => {
   await page.goto('/reflect')
   await button(page, 'Check in for a student').click()
   await dialog(page).waitFor()
-  await expectWell(window, 'whom to check in')
+  await expectAccessible(window, 'whom to check in')
   await window.close()
 })
 
 test('a Learn-only teacher checks in for a student from their menu, and the student sees who entered it', async () => {
-  const pupil: Who = 'senior@riverbend.test'
-  const before = (await checkIns(pupil))[0]?.uuid
+  const student: Who = 'senior@riverbend.test'
+  const before = (await checkIns(student))[0]?.uuid
   const window = await arrive('teacher.only@riverbend.test', { size: 'phone' })
   const { page } = window
   await button(page, /^Tomas/).click()
   await page.getByRole('menuitem', { name: 'Check in for a student' }).click()
   await dialog(page).waitFor()
-  await expectWell(window, 'whom to check in')
+  await expectAccessible(window, 'whom to check in')
   await dialog(page).getByLabel('Class').selectOption({ label: '10A' })
   await dialog(page).getByLabel('Student').selectOption({ label: 'Mateo Reyes' })
   await dialog(page).getByRole('button', { name: 'Good', exact: true }).click()
-  await expectWell(window, 'what they said')
+  await expectAccessible(window, 'what they said')
   await button(page, 'Save for Mateo Reyes').click()
-  await expect.poll(async () => (await checkIns(pupil))[0]?.uuid).not.toBe(before)
-  expect((await checkIns(pupil))[0]).toMatchObject({ mood: 4, by_staff: true, entered_by: 'Tomas Brandt' })
+  await expect.poll(async () => (await checkIns(student))[0]?.uuid).not.toBe(before)
+  expect((await checkIns(student))[0]).toMatchObject({ mood: 4, by_staff: true, entered_by: 'Tomas Brandt' })
   await window.close()
 })

@@ -8,18 +8,18 @@ import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
-interface Way {
+interface MotionSettings {
   reducedMotion: 'reduce' | 'no-preference'
   motion: boolean
 }
 
 /** The ways to ask for reduced motion. */
-const ways: [who: string, way: Way][] = [
+const motionSettings: [who: string, way: MotionSettings][] = [
   ['who has turned motion off', { reducedMotion: 'no-preference', motion: false }],
   ['whose device asks for less of it', { reducedMotion: 'reduce', motion: true }],
 ]
 
-const arrive = async ({ reducedMotion, motion }: Way, size: Size = 'wide') => {
+const arrive = async ({ reducedMotion, motion }: MotionSettings, size: Size = 'wide') => {
   const window = await openWindow({ size })
   const { page } = window
   await page.emulateMedia({ reducedMotion })
@@ -29,47 +29,47 @@ const arrive = async ({ reducedMotion, motion }: Way, size: Size = 'wide') => {
 }
 
 /** @returns each scroll position of the list until it comes to rest */
-const placesOf = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
+const scrollPositionsOf = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
   await row.evaluate((element) => {
-    const places = new Set<string>()
+    const positions = new Set<string>()
     const rested = new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }))
-    Object.assign(globalThis, { places, rested })
-    element.addEventListener('scroll', () => places.add(`${element.scrollLeft} ${element.scrollTop}`))
+    Object.assign(globalThis, { places: positions, rested })
+    element.addEventListener('scroll', () => positions.add(`${element.scrollLeft} ${element.scrollTop}`))
   })
   await act()
   const page: Page = row.page()
   return page.evaluate(async () => {
-    const { places, rested } = globalThis as unknown as { places: Set<string>; rested: Promise<Event> }
+    const { positions, rested } = globalThis as unknown as { positions: Set<string>; rested: Promise<Event> }
     await rested
-    return [...places]
+    return [...positions]
   })
 }
 
-describe.each(ways)('a person %s', (_who, way) => {
+describe.each(motionSettings)('a person %s', (_who, settings) => {
   test('scrolls a row of cards by keyboard without animation', async () => {
-    const window = await arrive(way, 'phone')
+    const window = await arrive(settings, 'phone')
     const { page } = window
     const row = page.getByRole('main').getByRole('list', { name: 'Series' })
     await row.getByRole('link').first().focus()
-    expect(await placesOf(row, () => press(page, 'End'))).toHaveLength(1)
+    expect(await scrollPositionsOf(row, () => press(page, 'End'))).toHaveLength(1)
     await window.close()
   })
 
   test('scrolls Explore more without animation', async () => {
     const kazoo = await playable('the-kazoo')
-    const window = await arrive(way)
+    const window = await arrive(settings)
     const { page } = window
     await resize(page, { width: 900, height: 900 })
     await open(page, kazoo)
     await named(page, 'Explore more').click()
     const row = panel(page, 'Explore more').getByRole('list')
-    expect(await placesOf(row, () => named(page, 'Scroll for more').click())).toHaveLength(1)
+    expect(await scrollPositionsOf(row, () => named(page, 'Scroll for more').click())).toHaveLength(1)
     await window.close()
   })
 
   test('jumps to a transcript line without animation', async () => {
     const kazoo = await playable('the-kazoo')
-    const window = await arrive(way)
+    const window = await arrive(settings)
     const { page } = window
     await open(page, kazoo)
     await named(page, 'Transcript').click()
@@ -77,7 +77,7 @@ describe.each(ways)('a person %s', (_who, way) => {
     const line = list.getByRole('listitem').nth(9)
     // Scrolls as far as the press needs; the press then centers the line.
     await line.scrollIntoViewIfNeeded()
-    expect(await placesOf(list, () => line.getByRole('button').click())).toHaveLength(1)
+    expect(await scrollPositionsOf(list, () => line.getByRole('button').click())).toHaveLength(1)
     await window.close()
   })
 })

@@ -1,9 +1,9 @@
 /** Anyone can edit browser storage: the pages must work with any stored value. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { heard } from '../support/heard.ts'
+import { readAudio } from '../support/heard.ts'
 import { closeWindows, playable, signIn } from '../support/journey.ts'
-import { listener, mini, open, place } from '../support/listener.ts'
+import { listener, mini, open, positionSlider } from '../support/listener.ts'
 
 afterAll(closeWindows)
 
@@ -27,7 +27,7 @@ const junk: Record<string, string> = {
 const plant = (page: Page, values: Record<string, string>): Promise<void> =>
   page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), values)
 
-const looksOf = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset))
+const datasetKeysOf = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset))
 
 describe('with invalid values in browser storage', () => {
   test('home opens with default preferences', async () => {
@@ -36,7 +36,7 @@ describe('with invalid values in browser storage', () => {
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    expect(await looksOf(page)).toEqual(['daypart'])
+    expect(await datasetKeysOf(page)).toEqual(['daypart'])
     expect(await mini(page).count()).toBe(0)
 
     await page.goto('/home/search')
@@ -70,20 +70,20 @@ describe('with invalid values in browser storage', () => {
     await page.goto('/home')
     await mini(page).getByText(session.title).waitFor()
     await open(page, session)
-    await place(page).waitFor()
-    await expect.poll(async () => (await heard(page)).speed).toBe(speed)
-    expect((await heard(page)).at).toBeLessThan(session.duration - 5)
+    await positionSlider(page).waitFor()
+    await expect.poll(async () => (await readAudio(page)).speed).toBe(speed)
+    expect((await readAudio(page)).at).toBeLessThan(session.duration - 5)
     expect(reports.filter(({ completed }) => completed)).toEqual([])
 
     await page.keyboard.press('.')
     await page.keyboard.press('.')
     await page.keyboard.press(',')
-    const { speed: after } = await heard(page)
+    const { speed: after } = await readAudio(page)
     expect(after >= 0.5 && after <= 2).toBe(true)
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press(',')
-    expect((await heard(page)).speed).toBe(0.5)
+    expect((await readAudio(page)).speed).toBe(0.5)
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('.')
-    expect((await heard(page)).speed).toBe(2)
+    expect((await readAudio(page)).speed).toBe(2)
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown')
     expect(await page.evaluate(() => localStorage.getItem('amb_volume'))).toBe('0')
     expect(problems).toEqual([])

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
 import {
-  asked,
+  requestsDialog,
   atHome,
   card,
   choose,
@@ -16,7 +16,7 @@ import {
   talk,
   top,
 } from '../support/help.ts'
-import { closeWindows, expectWell, looks, openWindow, type Size } from '../support/journey.ts'
+import { closeWindows, expectAccessible, variants, openWindow, type Size } from '../support/journey.ts'
 import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 import { tell } from '../scorecard/tell.ts'
 
@@ -25,19 +25,19 @@ afterAll(closeWindows)
 /** Waits until the page has finished its delayed start-up work. */
 const settle = (page: Page): Promise<void> => quietAfter(page, () => page.clock.fastForward(5000))
 
-describe.each(looks)('help and requests to talk, $size and $theme', (look) => {
+describe.each(variants)('help and requests to talk, $size and $theme', (options) => {
   test('are accessible in the card, the dialog and the printable page', async () => {
-    const window = await atHome('student@riverbend.test', look)
+    const window = await atHome('student@riverbend.test', options)
     const { page } = window
     await openCard(page)
-    await expectWell(window, 'the card')
+    await expectAccessible(window, 'the card')
     await button(page, 'Ask to talk, Mr. Samuel Adeyemi').click()
     await talk(page).getByText('This is all that will be sent').waitFor()
-    await expectWell(window, 'whom to ask')
+    await expectAccessible(window, 'whom to ask')
     await button(page, 'Not now').click()
     await page.goto('/help')
     await page.getByText('Nurse Kirsi Lind').waitFor()
-    await expectWell(window, 'the page')
+    await expectAccessible(window, 'the page')
     await window.close()
   })
 })
@@ -51,11 +51,14 @@ describe('the help card', () => {
     // The time of the last activity is stored on every page, so it is ignored.
     const stored = () =>
       page.evaluate(() => {
-        const kept = Object.entries(localStorage).filter(([key]) => key !== 'alaia_seen')
-        return JSON.stringify([kept.map((one) => one.join('=')).toSorted(), Object.entries(sessionStorage)])
+        const storageEntries = Object.entries(localStorage).filter(([key]) => key !== 'alaia_seen')
+        return JSON.stringify([
+          storageEntries.map((entry) => entry.join('=')).toSorted(),
+          Object.entries(sessionStorage),
+        ])
       })
-    for (const place of ['/home', '/reflect', '/reflect/journal']) {
-      await gotoQuiet(page, place)
+    for (const path of ['/home', '/reflect', '/reflect/journal']) {
+      await gotoQuiet(page, path)
       await need(page).waitFor()
       await settle(page)
       // Home polls for processing sessions, and its answers would be stored.
@@ -71,11 +74,11 @@ describe('the help card', () => {
         // The app loads some chunks later by itself. The test without a network shows that the card needs none of
         // them.
         requests.filter((url) => !/\/healthz|\/assets\/|\/sessions\/list/.test(url)),
-        place,
+        path,
       ).toEqual([])
-      expect(await stored(), place).toBe(before)
+      expect(await stored(), path).toBe(before)
       await page.unroute('**/sessions/list')
-      expect(await isFocused(need(page)), place).toBe(true)
+      expect(await isFocused(need(page)), path).toBe(true)
     }
     await (await menu(page, /Amara/)).getByRole('menuitem', { name: 'Need help now?' }).click()
     await card(page).waitFor()
@@ -136,9 +139,9 @@ describe('a request to talk', () => {
     await talk(student.page).getByText('Mateo Reyes would like to talk.').waitFor()
     await settle(student.page)
     await gotoQuiet(teacher.page, '/home')
-    const [beforeYes, told] = [sent.length, await line.count()]
-    tell(46, `before the yes ${beforeYes} requests went out, and ${told} adults were told`)
-    expect([beforeYes, told]).toEqual([0, 0])
+    const [beforeYes, alertCount] = [sent.length, await line.count()]
+    tell(46, `before the yes ${beforeYes} requests went out, and ${alertCount} adults were told`)
+    expect([beforeYes, alertCount]).toEqual([0, 0])
     await button(student.page, /^Send/).click()
     await talk(student.page).getByRole('heading', { name: 'Sent to Ms. Falk' }).waitFor()
     const { Contact } = (JSON.parse(sent[0]!) as { Request: { Contact: object } }).Request
@@ -146,21 +149,21 @@ describe('a request to talk', () => {
 
     await line.getByText(/ would like to talk to you\.$/).waitFor()
     expect(await line.innerText()).not.toMatch(/Mateo|Reyes/)
-    await expectWell(teacher, 'the line on home')
+    await expectAccessible(teacher, 'the line on home')
     await button(teacher.page, 'View requests').click()
-    await asked(teacher.page).getByText('Mateo Reyes would like to talk').waitFor()
+    await requestsDialog(teacher.page).getByText('Mateo Reyes would like to talk').waitFor()
     await press(teacher.page, 'Escape')
     const entries = await menu(teacher.page, /^Ingrid, \d/)
     await entries.getByRole('menuitem', { name: /^Requests to talk \(\d\)/ }).click()
-    await expectWell(teacher, 'the list')
+    await expectAccessible(teacher, 'the list')
     await button(teacher.page, "I've seen this, from Mateo Reyes").click()
     await talk(student.page).getByRole('heading', { name: 'Ms. Falk has seen this' }).waitFor()
-    await expectWell(student, 'seen')
+    await expectAccessible(student, 'seen')
     await button(student.page, 'Take it back').click()
     await talk(student.page)
       .getByText(/^Taken back\./)
       .waitFor()
-    await asked(teacher.page).getByText('Mateo Reyes').waitFor({ state: 'detached' })
+    await requestsDialog(teacher.page).getByText('Mateo Reyes').waitFor({ state: 'detached' })
     await student.close()
     await teacher.close()
   })
@@ -180,8 +183,8 @@ describe('a request to talk', () => {
       await button(page, 'Ask to talk, Nurse Kirsi Lind').click()
       const away = talk(page).getByText(/^Nurse Lind will see it on \w+day, and not before/)
       await talk(page).getByText("Nurse Lind isn't at school now").waitFor()
-      for (const place of [away, talk(page).getByText(/^If you tell an adult at school/)]) {
-        expect(await isInSight(place)).toBe(true)
+      for (const path of [away, talk(page).getByText(/^If you tell an adult at school/)]) {
+        expect(await isInSight(path)).toBe(true)
       }
       expect(await button(page, /^Send it for \w+day$/).isVisible()).toBe(true)
       await talk(page).getByRole('button', { name: 'Need help now?' }).click()
@@ -230,24 +233,24 @@ describe('a request to talk', () => {
     const window = await atHome('student@riverbend.test')
     const { page } = window
     const [CREATE, failing] = ['**/support/contact/create', { status: 503, body: '{}' }]
-    const held: Route[] = []
+    const heldRoutes: Route[] = []
     await choose(page, 'Mr. Samuel Adeyemi')
     await page.route(CREATE, (route) => route.fulfill(failing))
     await button(page, /^Send/).click()
     const trouble = talk(page).getByText(/^It hasn't been sent yet\./)
     await trouble.waitFor()
-    await page.route(CREATE, (route) => void held.push(route))
-    await expect.poll(() => held.length).toBe(1)
+    await page.route(CREATE, (route) => void heldRoutes.push(route))
+    await expect.poll(() => heldRoutes.length).toBe(1)
     await talk(page)
       .getByRole('radio', { name: /^Nurse Kirsi Lind/ })
       .check({ force: true })
     await button(page, /^Send/).click()
-    await expect.poll(() => held.length).toBe(2)
-    await held[0]?.continue()
-    await held[1]?.fulfill(failing)
+    await expect.poll(() => heldRoutes.length).toBe(2)
+    await heldRoutes[0]?.continue()
+    await heldRoutes[1]?.fulfill(failing)
     await trouble.waitFor()
-    await expect.poll(() => held.length).toBe(3)
-    await held[2]?.continue()
+    await expect.poll(() => heldRoutes.length).toBe(3)
+    await heldRoutes[2]?.continue()
     await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
     await button(page, 'Take it back').click()
     await talk(page).getByRole('button', { name: 'Not now' }).click()
@@ -266,10 +269,10 @@ describe('a request to talk', () => {
     await talk(page).getByRole('button', { name: /^Send/ }).click()
     await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
     await talk(page).getByRole('button', { name: 'Done' }).click()
-    const stands = button(page, /^Sent to Nurse Lind, \d\d:\d\d[ap]m\. Not seen yet$/)
-    await stands.waitFor()
+    const sentButton = button(page, /^Sent to Nurse Lind, \d\d:\d\d[ap]m\. Not seen yet$/)
+    await sentButton.waitFor()
     await page.reload()
-    await stands.click()
+    await sentButton.click()
     await talk(page).getByRole('button', { name: 'Take it back' }).click()
     await talk(page).getByRole('button', { name: 'Not now' }).click()
     await button(page, "I'd like to talk to someone").waitFor()

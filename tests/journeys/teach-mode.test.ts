@@ -5,7 +5,7 @@ import { lessonInfo, lessonNote } from '#contract/learn.ts'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import {
   closeWindows,
-  expectWell,
+  expectAccessible,
   house,
   openWindow,
   playable,
@@ -27,22 +27,24 @@ beforeAll(async () => {
 })
 afterAll(closeWindows)
 
-const teacher = async (look: { size?: Size; theme?: Theme } = {}) => {
-  const window = await openWindow(look)
+const teacher = async (options: { size?: Size; theme?: Theme } = {}) => {
+  const window = await openWindow(options)
   await window.page.addInitScript(noteVoices)
   await signIn(window.page, TEACHER)
   return window
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const part = (page: Page) => page.locator('[aria-current="step"]').textContent()
+const currentStep = (page: Page) => page.locator('[aria-current="step"]').textContent()
 const clock = (page: Page) => page.getByRole('timer').textContent()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Moves on by the key that a presenter's remote sends. */
 const goTo = async (page: Page, name: string) => {
-  for (let cards = 0; cards < 40 && (await part(page)) !== name; cards += 1) await page.keyboard.press('PageDown')
-  expect(await part(page)).toBe(name)
+  for (let cards = 0; cards < 40 && (await currentStep(page)) !== name; cards += 1) {
+    await page.keyboard.press('PageDown')
+  }
+  expect(await currentStep(page)).toBe(name)
 }
 
 const play = (page: Page) => page.getByRole('button', { name: /^Play / })
@@ -81,12 +83,12 @@ const asTeacher = async () => {
   const { call } = await signedInAt(house().address, house().data, TEACHER)
   return { call, lesson: (await call(lessonInfo, { Lesson: { uuid: LESSON } })).Lesson }
 }
-const handsKept = async () => (await asTeacher()).lesson.pulses.map(({ hands }) => hands)
+const savedExitChecks = async () => (await asTeacher()).lesson.pulses.map(({ hands }) => hands)
 
-const OWN = 'Ask the quiet one at the window first'
+const NOTE = 'Ask the quiet one at the window first'
 const writeOwnNote = async () => {
   const { call, lesson } = await asTeacher()
-  await call(lessonNote, { Note: { lesson_uuid: LESSON, text: OWN, revision: lesson.note.revision } })
+  await call(lessonNote, { Note: { lesson_uuid: LESSON, text: NOTE, revision: lesson.note.revision } })
 }
 
 describe('class view', () => {
@@ -97,28 +99,28 @@ describe('class view', () => {
     await title(page).waitFor()
     await page.getByRole('link', { name: 'Teach' }).first().click()
     await page.waitForURL(`**/teach/${LESSON}*`)
-    await expect.poll(() => part(page), soon).toBe('Get ready')
-    await expectWell(window, 'the opening')
+    await expect.poll(() => currentStep(page), soon).toBe('Get ready')
+    await expectAccessible(window, 'the opening')
 
     await page.keyboard.press('ArrowRight')
-    expect(await part(page)).toBe('Begin')
+    expect(await currentStep(page)).toBe('Begin')
     const before = await clock(page)
     await page.keyboard.press('Space')
     await expect.poll(() => clock(page), soon).not.toBe(before)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    const [said, left] = [await title(page).textContent(), await clock(page)]
+    const [heading, left] = [await title(page).textContent(), await clock(page)]
     await page.reload()
-    await expect.poll(() => title(page).textContent(), soon).toBe(said)
+    await expect.poll(() => title(page).textContent(), soon).toBe(heading)
     expect(await clock(page)).toBe(left)
-    await expectWell(window, 'words for the class')
+    await expectAccessible(window, 'words for the class')
 
     await goToSession(page)
     await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
     await window.context.setOffline(true)
     await page.keyboard.press('Space')
     await expect.poll(async () => (await voicesOf(page)).some(({ at }) => at > 0.5), soon).toBe(true)
-    await expectWell(window, 'listening, without a network')
+    await expectAccessible(window, 'listening, without a network')
 
     await goTo(page, 'Exit check')
     await page.getByLabel('More settled', { exact: true }).fill('14')
@@ -127,7 +129,7 @@ describe('class view', () => {
     await page.getByRole('heading', { name: 'Saved. Thank you for today.' }).waitFor()
     await window.context.setOffline(false)
     const counted = { more_settled: 14, about_the_same: 0, less_settled: 1 }
-    await expect.poll(handsKept, soon).toContainEqual(counted)
+    await expect.poll(savedExitChecks, soon).toContainEqual(counted)
     await page.keyboard.press('Escape')
     await page.waitForURL(`**${PAGE}`)
     expect((await voicesOf(page)).filter(({ sounding }) => sounding)).toEqual([])
@@ -138,16 +140,16 @@ describe('class view', () => {
   test('keeps the chosen volume when the audio switches to its local copy', async () => {
     const window = await teacher()
     const { page } = window
-    const held: Route[] = []
+    const heldRoutes: Route[] = []
     await page.route('**/media/**/*.mp3', (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue()
-      return void held.push(route)
+      return void heldRoutes.push(route)
     })
     await page.goto(`/teach/${LESSON}`)
-    await expect.poll(() => part(page), soon).toBe('Get ready')
+    await expect.poll(() => currentStep(page), soon).toBe('Get ready')
     await goToSession(page)
     await page.getByRole('slider', { name: 'Volume' }).fill('0.3')
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(heldRoutes.map((route) => route.continue()))
     await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
     await play(page).click()
     const sounding = async () => (await voicesOf(page)).find((voice) => voice.sounding)
@@ -163,11 +165,11 @@ describe('class view', () => {
     await page.goto(`/teach/${LESSON}?card=2`)
     await title(page).waitFor()
     expect(await page.getByRole('button', { name: /feedback/i }).count()).toBe(0)
-    const seen = await page.locator('body').innerText()
-    expect(seen).not.toContain(OWN)
-    expect(seen).not.toContain('Falk')
+    const visibleText = await page.locator('body').innerText()
+    expect(visibleText).not.toContain(NOTE)
+    expect(visibleText).not.toContain('Falk')
     await expect.poll(() => page.locator('[data-still]').count(), soon).toBe(1)
-    await expectWell(window, 'a card, small and dark')
+    await expectAccessible(window, 'a card, small and dark')
 
     await page.goto('/teach/3f0c3b1e-0000-4000-8000-000000000001')
     await page.getByRole('link', { name: 'Go to all lessons' }).waitFor()
@@ -180,12 +182,12 @@ describe('class view', () => {
 const printed = async (page: Page) => {
   await page.emulateMedia({ media: 'print' })
   await page.locator('body > article h1').waitFor()
-  const found = await page.evaluate(() => ({
+  const printout = await page.evaluate(() => ({
     words: document.body.innerText,
     headings: [...document.querySelectorAll('body > article :is(h1, h2)')].map(({ textContent }) => textContent),
   }))
   await page.emulateMedia({ media: 'screen' })
-  return found
+  return printout
 }
 
 describe('printing', () => {
@@ -218,8 +220,8 @@ describe('printing', () => {
     await page.goto(`/teacher/learn/grade_1/unit/${unitUuid(UNIT)}`)
     await title(page).waitFor()
     const unit = await printed(page)
-    for (const words of ['Before you begin', 'Stuck is a place', 'Five fingers', 'Standards']) {
-      expect(unit.words).toContain(words)
+    for (const lineText of ['Before you begin', 'Stuck is a place', 'Five fingers', 'Standards']) {
+      expect(unit.words).toContain(lineText)
     }
     expect(unit.words).not.toContain('Feedback')
     expect(window.problems).toEqual([])

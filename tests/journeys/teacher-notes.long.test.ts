@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { arrive, button, open } from '../support/finder.ts'
-import { closeWindows, expectWell, type Window } from '../support/journey.ts'
+import { closeWindows, expectAccessible, type Window } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
@@ -26,7 +26,7 @@ test('a conflict of lesson notes between two devices can keep both texts', async
   await saved(desk.page)
   await notes(phone.page).fill('A louder bell.')
   await phone.page.getByText('These notes were changed on another device.').waitFor()
-  await expectWell(phone, 'two versions')
+  await expectAccessible(phone, 'two versions')
   await button(phone.page, 'Keep both').click()
   await saved(phone.page)
   await desk.page.reload()

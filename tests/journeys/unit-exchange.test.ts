@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { unitImport } from '#contract/learn/exchange.ts'
 import { keptUnit, unitStatus } from '#contract/learn/units.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
-import { closeWindows, expectWell, house } from '../support/journey.ts'
+import { closeWindows, expectAccessible, house } from '../support/journey.ts'
 import { makePublishedUnit } from '../support/learn.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -40,7 +40,7 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   expect(Object.keys(unzipSync(zip))).toEqual(['unit.json'])
   const cartridge = await downloaded(page, 'Common Cartridge')
   expect(Object.keys(unzipSync(cartridge))).toContain('imsmanifest.xml')
-  await expectWell(window, 'an export')
+  await expectAccessible(window, 'an export')
 
   await open(window, `/admin/learn/units/${GRADE}`)
   const sent: string[] = []
@@ -52,11 +52,11 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   await page.route(`**/api${unitImport.path}`, (route) => route.fulfill({ status: 503, body: LATER }), { times: 1 })
   await choose(page, 'unit.zip', zip)
   await page.getByText(BUSY).waitFor()
-  await expectWell(window, 'an import that nobody had time for')
+  await expectAccessible(window, 'an import that nobody had time for')
   await button(page, 'Try again').click()
   await page.getByText(`"${unit.title}" already exists and is identical.`).waitFor()
   expect(sent.length - sentBefore).toBe(1)
-  await expectWell(window, 'an import')
+  await expectAccessible(window, 'an import')
   await page.getByRole('switch', { name: 'Import as a copy' }).check()
   const copy = `${unit.title} (2)`
   await page.getByText(`"${copy}" is new. It's imported as a draft at the end of Grade 5.`).waitFor()

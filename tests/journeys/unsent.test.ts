@@ -6,10 +6,10 @@ import * as exercises from '#contract/exercises.ts'
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
 import { cmsInfo, cmsUpdate } from '#contract/site.ts'
-import { rowsOn } from '../support/device.ts'
+import { readRowNames } from '../support/device.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
-import { keptOn } from '../support/kept-names.ts'
-import { closeWindows, expectWell, house, type Who } from '../support/journey.ts'
+import { storedDrafts } from '../support/kept-names.ts'
+import { closeWindows, expectAccessible, house, type Who } from '../support/journey.ts'
 import { makeLesson, makeUnit, named } from '../support/learn.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { MATEO, menu } from '../support/without-server.ts'
@@ -22,7 +22,7 @@ const GRADE = 'grade_5'
 const by = (who: Who) => signedInAt(house().address, house().data, who)
 
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
-const ONE = "One change isn't saved yet"
+const ONE_UNSAVED = "One change isn't saved yet"
 const OUT = "The server can't be reached. Nothing is lost."
 const REFUSED = "Some changes can't be saved yet. Stay signed in and open them to see why. Nothing is lost."
 
@@ -36,14 +36,14 @@ describe('a system admin who signs out', () => {
       .getByText(/^Saved/)
       .first()
       .waitFor()
-  const words = (page: Page) => page.getByLabel('Short description')
+  const descriptionField = (page: Page) => page.getByLabel('Short description')
   const opening = async (page: Page) => {
     await page.goto('/admin/cms/template/terms')
     await button(page, /Opening/).click()
     return page.getByLabel('Heading', { exact: true }).first()
   }
 
-  const begun = async () => {
+  const createDraftUnit = async () => {
     const operator = await by(ROSA)
     const { uuid: unit } = await makeUnit(operator, { grade: GRADE })
     const { uuid: lesson } = await makeLesson(operator, unit)
@@ -52,16 +52,16 @@ describe('a system admin who signs out', () => {
   }
 
   test('with a lesson draft that is only on the device is asked, sees why sending fails, and can send it later', async () => {
-    const { call, lesson, path } = await begun()
+    const { call, lesson, path } = await createDraftUnit()
     const window = await arrive(ROSA)
     const { page } = window
     await open(window, `${path}/lesson/${lesson}`)
     await saved(page)
     await page.route('**/api/admin/learn/lesson/edit', (route) => route.abort())
-    await words(page).fill('Written while the server was away.')
+    await descriptionField(page).fill('Written while the server was away.')
     await here(page)
     await menu(page, /Rosa/, 'Log Out')
-    await question(page, ONE).waitFor()
+    await question(page, ONE_UNSAVED).waitFor()
     await send(page)
     await page.getByText(OUT).waitFor()
     await page.unroute('**/api/admin/learn/lesson/edit')
@@ -73,7 +73,7 @@ describe('a system admin who signs out', () => {
   })
 
   test('can send unsaved changes of four earlier pages, and is not asked about an unfinished new unit', async () => {
-    const { call, unit, lesson, path } = await begun()
+    const { call, unit, lesson, path } = await createDraftUnit()
     const { uuid: article } = (await call(adminArticleAdd, { Article: { title: named('Tide table') } })).Article
     const terms = { CmsPage: { template_id: 'terms' } }
     const { content } = (await call(cmsInfo, terms)).CmsPage
@@ -81,20 +81,20 @@ describe('a system admin who signs out', () => {
     const { page, context } = window
     await open(window, `/admin/learn/unit/add?grade=${GRADE}`)
     await page.getByLabel('Unit name').fill('Only begun')
-    await expect.poll(() => keptOn(page)).toMatch(/Unit\/new/)
+    await expect.poll(() => storedDrafts(page)).toMatch(/Unit\/new/)
 
     const edits = /\/api\/admin\/(?:learn\/(?:unit|lesson)\/edit|article\/edit|cms\/page\/update)$/
     await context.route(edits, (route) => route.abort())
-    const said = `High water at noon ${Date.now()}`
+    const text = `High water at noon ${Date.now()}`
     for (const editor of [path, `${path}/lesson/${lesson}`]) {
       await page.goto(editor)
-      await words(page).fill(said)
+      await descriptionField(page).fill(text)
       await here(page)
     }
     await page.goto(`/admin/articles?article=${article}`)
-    await page.getByLabel('Summary').fill(said)
+    await page.getByLabel('Summary').fill(text)
     await here(page)
-    await (await opening(page)).fill(said)
+    await (await opening(page)).fill(text)
     await here(page)
     await page.goto('/admin/learn')
     await heading(page).waitFor()
@@ -102,33 +102,33 @@ describe('a system admin who signs out', () => {
 
     await menu(page, /Rosa/, 'Log Out')
     await question(page, "4 changes aren't saved yet").waitFor()
-    await expectWell(window, 'the question')
+    await expectAccessible(window, 'the question')
     await send(page)
     await goodbye(page)
-    expect((await call(keptUnit, { Unit: { uuid: unit } })).Unit.description).toBe(said)
-    expect((await call(keptLesson, { Lesson: { uuid: lesson } })).Lesson.description).toBe(said)
-    expect((await call(adminArticle, { Article: { uuid: article } })).Article.summary).toBe(said)
+    expect((await call(keptUnit, { Unit: { uuid: unit } })).Unit.description).toBe(text)
+    expect((await call(keptLesson, { Lesson: { uuid: lesson } })).Lesson.description).toBe(text)
+    expect((await call(adminArticle, { Article: { uuid: article } })).Article.summary).toBe(text)
     const { CmsPage } = await call(cmsInfo, terms)
-    expect(JSON.stringify(CmsPage.content)).toContain(said)
+    expect(JSON.stringify(CmsPage.content)).toContain(text)
     await call(cmsUpdate, { CmsPage: { ...terms.CmsPage, content, revision: CmsPage.revision } })
     await window.close()
   })
 
   test('is not asked after undoing all changes', async () => {
-    const { lesson, path } = await begun()
+    const { lesson, path } = await createDraftUnit()
     const window = await arrive(ROSA)
     const { page } = window
     await open(window, `${path}/lesson/${lesson}`)
     await saved(page)
-    await words(page).fill('Not this.')
-    await words(page).fill('')
+    await descriptionField(page).fill('Not this.')
+    await descriptionField(page).fill('')
     await saved(page)
     const field = await opening(page)
     const before = await field.inputValue()
     await field.fill('Nor this.')
     await field.fill(before)
     await saved(page)
-    expect(await keptOn(page)).not.toMatch(/Lesson|cms/)
+    expect(await storedDrafts(page)).not.toMatch(/Lesson|cms/)
     await menu(page, /Rosa/, 'Log Out')
     await goodbye(page)
     await window.close()
@@ -142,8 +142,8 @@ describe('a student who edited an exercise offline and signs out later', () => {
   }
   const written = async (prompt: string): Promise<Own> => {
     const { call } = await by(MATEO)
-    const wish = { prompt, audience: 'high_school', duration: 1 } as const
-    return { call, exercise: (await call(exercises.generateScript, { Exercise: wish })).Exercise }
+    const input = { prompt, audience: 'high_school', duration: 1 } as const
+    return { call, exercise: (await call(exercises.generateScript, { Exercise: input })).Exercise }
   }
   const stored = ({ call, exercise: { uuid } }: Own) => call(exercises.draftInfo, { Exercise: { uuid } })
 
@@ -154,28 +154,28 @@ describe('a student who edited an exercise offline and signs out later', () => {
 
   interface Absence {
     change: (page: Page) => Promise<void>
-    meanwhile?: () => Promise<unknown>
+    beforeReconnect?: () => Promise<unknown>
   }
   /** Closes the page with the offline edit, opens another page online, and signs out there. */
-  const comeBack = async ({ exercise: { uuid } }: Own, { change, meanwhile }: Absence) => {
+  const editOfflineAndSignOut = async ({ exercise: { uuid } }: Own, { change, beforeReconnect }: Absence) => {
     const window = await arrive(MATEO)
     const { page, context } = window
     await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
     await page.getByLabel('Line 1', { exact: true }).waitFor()
     // The encryption key is loaded shortly after the page.
-    await expect.poll(async () => (await rowsOn(page)).join(' ')).toContain('alaia-keys/keys/')
+    await expect.poll(async () => (await readRowNames(page)).join(' ')).toContain('alaia-keys/keys/')
     await context.setOffline(true)
     await change(page)
     await page.getByText('Not sent yet. Your words are still here.').waitFor()
-    await expect.poll(() => keptOn(page)).toContain(uuid)
+    await expect.poll(() => storedDrafts(page)).toContain(uuid)
     await page.close()
-    await meanwhile?.()
+    await beforeReconnect?.()
     await context.setOffline(false)
     const next = await context.newPage()
     await next.goto('/home')
     await heading(next).waitFor()
     await menu(next, /Mateo/, 'Log Out')
-    await question(next, ONE).waitFor()
+    await question(next, ONE_UNSAVED).waitFor()
     await send(next)
     return { ...window, page: next }
   }
@@ -183,7 +183,7 @@ describe('a student who edited an exercise offline and signs out later', () => {
   test('can send the edit without opening the exercise', async () => {
     const own = await written('Before I open the letter')
     const change = (page: Page) => page.getByLabel('Line 1', { exact: true }).fill('Written without a line.')
-    const back = await comeBack(own, { change })
+    const back = await editOfflineAndSignOut(own, { change })
     await goodbye(back.page)
     expect((await stored(own)).Script.segments[0]?.text).toBe('Written without a line.')
     await back.close()
@@ -193,8 +193,8 @@ describe('a student who edited an exercise offline and signs out later', () => {
     const own = await written('Before I water the plants')
     const { uuid, revision } = own.exercise
     const title = named('Two watering cans')
-    const meanwhile = () => own.call(exercises.create, { Exercise: { uuid, revision, title } })
-    const back = await comeBack(own, { change: (page) => rename(page, title), meanwhile })
+    const beforeReconnect = () => own.call(exercises.create, { Exercise: { uuid, revision, title } })
+    const back = await editOfflineAndSignOut(own, { change: (page) => rename(page, title), beforeReconnect })
     await goodbye(back.page)
     expect((await stored(own)).Exercise.title).toBe(title)
     await back.close()
@@ -203,16 +203,16 @@ describe('a student who edited an exercise offline and signs out later', () => {
   test('is not blocked by an exercise that was deleted elsewhere', async () => {
     const own = await written('Before I wash the dishes')
     const { uuid } = own.exercise
-    const meanwhile = () => own.call(exercises.draftDelete, { Exercise: { uuid } })
-    const back = await comeBack(own, { change: (page) => rename(page, named('Foam')), meanwhile })
+    const beforeReconnect = () => own.call(exercises.draftDelete, { Exercise: { uuid } })
+    const back = await editOfflineAndSignOut(own, { change: (page) => rename(page, named('Foam')), beforeReconnect })
     await goodbye(back.page)
-    expect(await keptOn(back.page)).not.toContain(uuid)
+    expect(await storedDrafts(back.page)).not.toContain(uuid)
     await back.close()
   })
 
   test("sees that a duplicate title couldn't be saved, not that the server can't be reached", async () => {
     const [own, other] = [await written('Before I tie my shoes'), await written('After I tied my shoes')]
-    const back = await comeBack(own, { change: (page) => rename(page, other.exercise.title) })
+    const back = await editOfflineAndSignOut(own, { change: (page) => rename(page, other.exercise.title) })
     const { page } = back
     await page.getByText(REFUSED).waitFor()
     expect(await page.getByText(OUT).count()).toBe(0)

@@ -1,15 +1,15 @@
 /** Usage records: what counts as use, what is reported, and when. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOfPart } from '../support/built-part.ts'
+import { chunkUrlPattern } from '../support/built-part.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
-import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
 
-let own: OwnHouse
+let own: IsolatedServer
 
 // An isolated server: no other test uses the app there.
 beforeAll(async () => {
-  own = await openOwnHouse()
+  own = await startIsolatedServer()
 })
 afterAll(async () => {
   await closeWindows()
@@ -56,14 +56,14 @@ const arrive = async (person: Who, path = '/activity'): Promise<Arrived> => {
 }
 /** Installs a fake clock and waits for the chunk that counts usage, which loads a little later. */
 const opened = async (page: Page, path: string): Promise<void> => {
-  const parts: string[] = []
-  page.on('response', (response) => parts.push(response.url()))
+  const scriptUrls: string[] = []
+  page.on('response', (response) => scriptUrls.push(response.url()))
   await page.clock.install({ time: anHourAgo() })
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.runFor(2000)
-  const counting = addressOfPart('src/web/shell/background-tasks.tsx')
-  await expect.poll(() => parts).toContainEqual(expect.stringMatching(counting))
+  const counting = chunkUrlPattern('src/web/shell/background-tasks.tsx')
+  await expect.poll(() => scriptUrls).toContainEqual(expect.stringMatching(counting))
   await page.waitForTimeout(500)
 }
 /** Simulates the browser when another window covers this one. */
@@ -147,12 +147,12 @@ test('Learn usage is reported separately, and signing out reports usage until th
 
 test("an admin's use of Learn is never reported", async () => {
   const { page, close } = await arrive('admin@northgate.test', '/admin/learn')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.clock.runFor(7 * MINUTE)
   await become(page, 'hidden')
   await page.waitForTimeout(500)
-  expect(asked.filter((url) => url.includes('/usage/'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('/usage/'))).toEqual([])
   await close()
 })
 

@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { press } from '../support/by-hand.ts'
 import { arrive, button, link } from '../support/finder.ts'
-import { heard } from '../support/heard.ts'
+import { readAudio } from '../support/heard.ts'
 import { closeWindows, playable } from '../support/journey.ts'
-import { keeperOf } from '../support/kept-files.ts'
-import { fromTheStart, listener, mini, open, untilHeard } from '../support/listener.ts'
-import { pdfOf } from '../support/pdf-of.ts'
+import { signInResourceAdmin } from '../support/kept-files.ts'
+import { playFromStart, listener, mini, open, waitUntilPlayed } from '../support/listener.ts'
+import { createPdf } from '../support/pdf-of.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
 
 afterAll(closeWindows)
@@ -27,16 +27,16 @@ const photo = (background: string) =>
 const pages = Array.from({ length: 12 }, (_, at) => (at === 2 ? 'The lighthouse blinks.' : `This is page ${at + 1}.`))
 
 beforeAll(async () => {
-  const keeper = await keeperOf()
-  const { uuid } = await keeper.folder(FOLDER)
+  const admin = await signInResourceAdmin()
+  const { uuid } = await admin.folder(FOLDER)
   const contents: Record<string, Buffer> = {
     'first.png': await photo('#3a7'),
     'second.png': await photo('#73a'),
-    'twelve pages.pdf': await pdfOf(pages),
+    'twelve pages.pdf': await createPdf(pages),
     'sound.wav': wavOf([murmur(30, { rate: RATE })], { rate: RATE }),
   }
   for (const [name, bytes] of Object.entries(contents)) {
-    await keeper.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
+    await admin.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
   }
 })
 
@@ -47,24 +47,24 @@ const openFile = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-const atTheShelf = async () => {
+const openResources = async () => {
   const window = await arrive(TEACHER)
   await window.page.goto('/teacher/learn/resources')
   return window
 }
 
-const shownWidth = (page: Page) => page.getByRole('img').evaluate((image) => image.clientWidth)
+const pictureWidth = (page: Page) => page.getByRole('img').evaluate((image) => image.clientWidth)
 const size = (page: Page) => page.getByRole('group', { name: 'View controls' }).getByRole('status')
 
 describe('a large picture in the viewer', () => {
   test('zooms in small steps from its fitted size', async () => {
-    const window = await atTheShelf()
+    const window = await openResources()
     const { page, problems } = window
     await openFile(page, 'first.png')
     await page.getByText('4000 by 4000').waitFor()
-    const fitting = await shownWidth(page)
+    const fittedWidth = await pictureWidth(page)
     await button(page, 'Zoom out').click()
-    expect(await shownWidth(page)).toBeLessThanOrEqual(fitting)
+    expect(await pictureWidth(page)).toBeLessThanOrEqual(fittedWidth)
     await button(page, 'Zoom in').click()
     await expect.poll(() => size(page).textContent()).toBe('25%')
     await page.getByRole('region', { name: 'Picture: first.png' }).focus()
@@ -73,20 +73,20 @@ describe('a large picture in the viewer', () => {
     expect(await size(page).textContent()).toBe('25%')
     await press(page, '0')
     await press(page, '-')
-    expect(await shownWidth(page)).toBe(fitting)
+    expect(await pictureWidth(page)).toBe(fittedWidth)
     expect(problems).toEqual([])
     await window.close()
   })
 
   test('scrolls by the arrow keys while zoomed, and goes to the next file when it fits', async () => {
-    const window = await atTheShelf()
+    const window = await openResources()
     const { page } = window
     await openFile(page, 'first.png')
     await page.getByText('4000 by 4000').waitFor()
     const region = page.getByRole('region', { name: 'Picture: first.png' })
     await region.focus()
     await press(page, '+', 3)
-    expect(await shownWidth(page)).toBeGreaterThan(2000)
+    expect(await pictureWidth(page)).toBeGreaterThan(2000)
     const left = () => region.evaluate((box) => box.scrollLeft)
     const before = await left()
     await press(page, 'ArrowRight')
@@ -98,7 +98,7 @@ describe('a large picture in the viewer', () => {
   })
 
   test("leaves the browser's own shortcuts alone", async () => {
-    const window = await atTheShelf()
+    const window = await openResources()
     const { page } = window
     await openFile(page, 'second.png')
     await page.getByText('4000 by 4000').waitFor()
@@ -125,7 +125,7 @@ const isInSight = (mark: Locator): Promise<boolean> =>
 
 describe('a document in the viewer', () => {
   test('renders the next page before it is visible', async () => {
-    const window = await atTheShelf()
+    const window = await openResources()
     const { page } = window
     await openFile(page, 'twelve pages.pdf')
     await page.getByRole('region', { name: 'Page 1', exact: true }).getByText('This is page 1.').waitFor()
@@ -141,7 +141,7 @@ describe('a document in the viewer', () => {
 
 describe('a search in the viewer', () => {
   test("doesn't scroll back to its match while the reader moves on or zooms", async () => {
-    const window = await atTheShelf()
+    const window = await openResources()
     const { page, problems } = window
     await openFile(page, 'twelve pages.pdf')
     const third = page.getByRole('region', { name: 'Page 3', exact: true })
@@ -189,17 +189,17 @@ describe('audio in the viewer', () => {
     const kazoo = await playable('the-kazoo')
     const { page, close, problems } = await listener(TEACHER)
     await open(page, kazoo)
-    await fromTheStart(page)
-    await untilHeard(page)
+    await playFromStart(page)
+    await waitUntilPlayed(page)
     await page.goto('/teacher/learn/resources')
     await mini(page).getByRole('button', { name: 'Play' }).click()
-    await untilHeard(page)
+    await waitUntilPlayed(page)
     await openFile(page, 'sound.wav')
-    expect((await heard(page)).sounding).toBe(true)
+    expect((await readAudio(page)).sounding).toBe(true)
     const sound = page.getByRole('main').locator('audio')
     await sound.evaluate((audio: HTMLAudioElement) => audio.play())
     await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
-    expect((await heard(page)).sounding).toBe(false)
+    expect((await readAudio(page)).sounding).toBe(false)
     expect(problems).toEqual([])
     await close()
   })

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
-import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
-import { keeperOf } from '../support/kept-files.ts'
-import { pdfOf } from '../support/pdf-of.ts'
+import { closeWindows, expectAccessible, variants, type Window } from '../support/journey.ts'
+import { signInResourceAdmin } from '../support/kept-files.ts'
+import { createPdf } from '../support/pdf-of.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
 import { faultsOf } from '../support/structure.ts'
 
@@ -20,7 +20,7 @@ const TEACHER = 'teacher@riverbend.test'
 
 const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#3a7' } })
 
-const words = `# Before the lesson
+const markdown = `# Before the lesson
 
 Put the **mats** out. <script>document.title = 'hostile'</script> <img src=x onerror="document.title='hostile'">
 
@@ -39,14 +39,14 @@ const keys = new Map<string, string>()
 const LONG_SENTENCE = 'The LIGHTHOUSE rests on a row of stones, and sailors see it from far away.'
 
 beforeAll(async () => {
-  const keeper = await keeperOf()
-  const { uuid } = await keeper.folder(`Views ${Date.now()}`)
+  const admin = await signInResourceAdmin()
+  const { uuid } = await admin.folder(`Views ${Date.now()}`)
   const contents: Record<string, Buffer> = {
     'a picture.png': await picture.clone().png().toBuffer(),
     'another.jpg': await picture.clone().png().toBuffer(),
-    'sheet.pdf': await pdfOf(['Trace your hand.', 'The lighthouse blinks.', LONG_SENTENCE]),
+    'sheet.pdf': await createPdf(['Trace your hand.', 'The lighthouse blinks.', LONG_SENTENCE]),
     'broken.pdf': Buffer.from('%PDF-1.7\nnothing of a document\n'),
-    'read me.md': Buffer.from(words),
+    'read me.md': Buffer.from(markdown),
     'notes.txt': Buffer.from('Bring paper & pens.\n<b>no</b>'),
     'list.csv': Buffer.from('Name,Group\n"Lee, Ann",Otters\n'),
     [LONG_NAME]: Buffer.from('short'),
@@ -56,7 +56,7 @@ beforeAll(async () => {
     'drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   }
   for (const [name, bytes] of Object.entries(contents)) {
-    const { key_path } = await keeper.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
+    const { key_path } = await admin.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
     keys.set(name, key_path)
   }
 })
@@ -69,14 +69,14 @@ const view = async ({ page }: Window, name: string): Promise<void> => {
 }
 
 const main = (page: Page) => page.getByRole('main')
-const sheet = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
+const pageRegion = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
 
 describe('the file viewer', () => {
   test('shows a document with pages, search, zoom and print', async () => {
     const window = await arrive(TEACHER)
     const { page } = window
     await view(window, 'sheet.pdf')
-    await sheet(page, 1).getByText('Trace your hand.').waitFor()
+    await pageRegion(page, 1).getByText('Trace your hand.').waitFor()
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 1' }).waitFor()
 
     // The keys work as soon as the document is open, wherever the focus is.
@@ -84,21 +84,23 @@ describe('the file viewer', () => {
     await page.getByText('2 of 3').waitFor()
     await page.keyboard.press('End')
     await page.getByText('3 of 3').waitFor()
-    const before = await sheet(page, 1).boundingBox()
+    const before = await pageRegion(page, 1).boundingBox()
     await page.keyboard.press('-')
-    await expect.poll(async () => (await sheet(page, 1).boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0)
+    await expect
+      .poll(async () => (await pageRegion(page, 1).boundingBox())?.width ?? 0)
+      .toBeLessThan(before?.width ?? 0)
 
     await page.keyboard.press('Control+f')
     await page.keyboard.type('lighthouse')
     await page.getByText('1 of 2').waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('2 of 2').waitFor()
-    await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(1)
+    await expect.poll(() => pageRegion(page, 3).locator('mark').count()).toBe(1)
     await page.keyboard.press('Control+a')
     await page.keyboard.type(LONG_SENTENCE.toLowerCase())
     await page.getByText('1 of 1', { exact: true }).waitFor()
     // One mark for each line.
-    await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(2)
+    await expect.poll(() => pageRegion(page, 3).locator('mark').count()).toBe(2)
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(page.getByRole('region', { name: 'Pages' }))).toBe(true)
     await page.keyboard.press('Home')
@@ -116,19 +118,19 @@ describe('the file viewer', () => {
     await window.close()
   })
 
-  test.each(looks)('has an accessible feedback form, $size and $theme', async (look) => {
-    const window = await arrive(TEACHER, look)
+  test.each(variants)('has an accessible feedback form, $size and $theme', async (options) => {
+    const window = await arrive(TEACHER, options)
     const { page } = window
     await view(window, 'sheet.pdf')
-    await sheet(page, 1).getByText('Trace your hand.').waitFor()
+    await pageRegion(page, 1).getByText('Trace your hand.').waitFor()
     await page.getByRole('button', { name: 'Feedback', exact: true }).click()
     await page.getByRole('button', { name: 'Did you see something wrong? Feedback' }).click()
     const form = page.getByRole('dialog', { name: 'Did you see something wrong?' })
     await form.waitFor()
-    await expectWell(window, 'a document with the form of feedback')
+    await expectAccessible(window, 'a document with the form of feedback')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Feedback').waitFor()
-    await expectWell(window, 'a document with the feedback button')
+    await expectAccessible(window, 'a document with the feedback button')
     await window.close()
   })
 
@@ -223,19 +225,19 @@ describe('an unavailable file', () => {
   })
 })
 
-describe.each(looks)('the file viewer, $size and $theme', (look) => {
+describe.each(variants)('the file viewer, $size and $theme', (options) => {
   test('is accessible for every kind of file', async () => {
-    const window = await arrive(TEACHER, look)
+    const window = await arrive(TEACHER, options)
     const { page } = window
     await view(window, 'sheet.pdf')
-    await sheet(page, 1).getByText('Trace your hand.').waitFor()
+    await pageRegion(page, 1).getByText('Trace your hand.').waitFor()
     await button(page, 'Find in this document').click()
     await expect.poll(() => isFocused(page.getByRole('searchbox'))).toBe(true)
-    await expectWell(window, 'a document')
+    await expectAccessible(window, 'a document')
     for (const name of ['a picture.png', 'read me.md', 'murmur.wav', 'drawing.svg']) {
       await view(window, name)
       await page.waitForLoadState('networkidle')
-      await expectWell(window, name)
+      await expectAccessible(window, name)
     }
     await view(window, LONG_NAME)
     expect(await faultsOf(page)).toEqual([])

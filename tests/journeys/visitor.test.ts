@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
 import { violationsOn } from '../support/axe.ts'
 import { openBrowser } from '../support/chromium.ts'
-import { at, closeWindows, house, looks, openWindow, playable, type Window } from '../support/journey.ts'
+import { at, closeWindows, house, variants, openWindow, playable, type Window } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
-import { sideBySide } from '../support/side-by-side.ts'
+import { processConcurrently } from '../support/side-by-side.ts'
 import { faultsOf } from '../support/structure.ts'
 import { tell } from '../scorecard/tell.ts'
 import { resize } from '../support/resize.ts'
@@ -45,26 +45,26 @@ const toChangePassword = async (page: Page): Promise<void> => {
   await page.reload()
 }
 
-describe.each(looks)('the sign-in pages, $size and $theme', (look) => {
-  const ways: [path: string, go: (page: Page) => Promise<unknown>][] = [
+describe.each(variants)('the sign-in pages, $size and $theme', (options) => {
+  const signInPages: [path: string, go: (page: Page) => Promise<unknown>][] = [
     ...['/login', '/sign-up', '/sso/saml_response?error=late'].map(
       (path) => [path, (page: Page) => page.goto(path)] as [string, (page: Page) => Promise<unknown>],
     ),
     ['/change-password', toChangePassword],
   ]
 
-  test.each(ways)('have the header and footer of the public pages at %s', async (path, go) => {
-    const window = await openWindow(look)
+  test.each(signInPages)('have the header and footer of the public pages at %s', async (path, go) => {
+    const window = await openWindow(options)
     const { page } = window
     await go(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
     const banner = page.getByRole('banner').first()
-    if (look.size === 'phone') await banner.getByLabel('Open menu').click()
+    if (options.size === 'phone') await banner.getByLabel('Open menu').click()
     for (const name of [...HEADER, 'Sign In', 'Try']) {
       await banner.getByRole('link', { name, exact: true }).and(page.locator(':visible')).waitFor()
     }
-    if (look.size === 'phone') await page.keyboard.press('Escape')
+    if (options.size === 'phone') await page.keyboard.press('Escape')
     const footer = page.getByRole('contentinfo')
     await footer.getByText('© 2024 Alaia').waitFor()
     await footer.getByRole('link', { name: 'Terms' }).waitFor()
@@ -87,25 +87,25 @@ describe('a visitor', () => {
       await playable('ten-and-begin-again')
       const window = await openWindow()
       const { page, problems } = window
-      const hear = page.getByRole('button', { name: /^Hear one minute/ }).first()
+      const previewButton = page.getByRole('button', { name: /^Hear one minute/ }).first()
       await expect
         .poll(
           async () => {
             await page.goto('/')
-            return hear.isVisible()
+            return previewButton.isVisible()
           },
           { timeout: 60_000, interval: 1500 },
         )
         .toBe(true)
-      await hear.click()
-      await expect.poll(() => hear.getAttribute('aria-pressed')).toBe('true')
-      const address = (await hear.getAttribute('data-hear')) ?? ''
+      await previewButton.click()
+      await expect.poll(() => previewButton.getAttribute('aria-pressed')).toBe('true')
+      const address = (await previewButton.getAttribute('data-hear')) ?? ''
       const sound = await fetch(at(address))
       expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
       // The bytes of a minute at 96 kilobits per second.
       expect((await sound.arrayBuffer()).byteLength / 12_000).toBeCloseTo(60, 0)
-      await hear.click()
-      await expect.poll(() => hear.getAttribute('aria-pressed')).toBe('false')
+      await previewButton.click()
+      await expect.poll(() => previewButton.getAttribute('aria-pressed')).toBe('false')
       await page.getByRole('main').getByRole('link', { name: 'Try Alaia' }).first().click()
       await page.waitForURL('**/sign-up')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -161,12 +161,12 @@ describe('a visitor', () => {
       .toMatch(/^\/media\/public\//)
     await test.getByRole('button').click()
     await expect.poll(() => test.locator('[data-state="waiting"]').count()).toBe(0)
-    const said = await test
+    const results = await test
       .locator('[data-check]')
-      .evaluateAll((all) => all.map((one) => [one.getAttribute('data-check'), one.lastElementChild?.textContent]))
+      .evaluateAll((all) => all.map((check) => [check.getAttribute('data-check'), check.lastElementChild?.textContent]))
     // The test server is reached over http.
-    const wanted = Object.fromEntries(said.map(([key]) => [key, key === 'page' ? 'Not over https' : 'OK']))
-    expect(Object.fromEntries(said)).toEqual(wanted)
+    const expected = Object.fromEntries(results.map(([key]) => [key, key === 'page' ? 'Not over https' : 'OK']))
+    expect(Object.fromEntries(results)).toEqual(expected)
     await test.getByText('Something is in the way.').waitFor()
     expect(problems).toEqual([])
     await window.close()
@@ -175,12 +175,12 @@ describe('a visitor', () => {
   test('keeps text that was typed before the app has loaded', async () => {
     const window = await openWindow()
     const { page, problems } = window
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
+    let loadApp: () => void = () => undefined
+    const appLoaded = new Promise<void>((resolve) => {
+      loadApp = resolve
     })
     await page.route(/\/assets\/index-.*\.js/, async (route) => {
-      await held
+      await appLoaded
       await route.continue()
     })
     await page.goto('/login', { waitUntil: 'commit' })
@@ -188,7 +188,7 @@ describe('a visitor', () => {
     await name.fill('student@riverbend.test')
     await page.keyboard.press('Enter')
     expect(page.url()).toBe(at('/login'))
-    letGo()
+    loadApp()
     // Only the app reports missing fields.
     await expect
       .poll(async () => {
@@ -204,15 +204,15 @@ describe('a visitor', () => {
   test('sees the school code field if they were in the password field before the app has loaded', async () => {
     const window = await openWindow()
     const { page } = window
-    const held = Promise.withResolvers<void>()
+    const appLoaded = Promise.withResolvers<void>()
     await page.route(/\/assets\/index-.*\.js/, async (route) => {
-      await held.promise
+      await appLoaded.promise
       await route.continue()
     })
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email or username').fill('young')
     await page.getByLabel('Password', { exact: true }).fill('three')
-    held.resolve()
+    appLoaded.resolve()
     await page.getByLabel('School code').waitFor()
     expect(await page.getByLabel('Email or username').inputValue()).toBe('young')
     await window.close()
@@ -250,7 +250,7 @@ describe('the public site', () => {
         })
         return window
       }
-      const seen = new Set<string>(PAGES)
+      const foundPaths = new Set<string>(PAGES)
       const anchors = new Set<string>()
       const faults: string[] = []
       const visit = async ({ page }: Window, path: string): Promise<void> => {
@@ -260,15 +260,15 @@ describe('the public site', () => {
         for (const link of await linksOn(page)) {
           const [to = '', anchor] = link.split('#')
           if (anchor && to !== path) anchors.add(link)
-          if (/^\/(article|articles)\//.test(to)) seen.add(to)
+          if (/^\/(article|articles)\//.test(to)) foundPaths.add(to)
           else if (to !== '/' && !screens.some((screen) => screen.path === to)) faults.push(`${path} leads to ${to}`)
         }
       }
       // Pages that a page links to are visited in their turn.
-      for (let next = [...seen]; next.length > 0;) {
-        const known = new Set(seen)
-        await sideBySide(next, open, visit)
-        next = [...seen].filter((path) => !known.has(path))
+      for (let next = [...foundPaths]; next.length > 0;) {
+        const visitedPaths = new Set(foundPaths)
+        await processConcurrently(next, open, visit)
+        next = [...foundPaths].filter((path) => !visitedPaths.has(path))
       }
       for (const link of anchors) {
         const [to = '', anchor = ''] = link.split('#')
@@ -277,8 +277,8 @@ describe('the public site', () => {
       }
       expect(faults).toEqual([])
       expect(windows.flatMap(({ problems }) => problems)).toEqual([])
-      expect(seen.size).toBeGreaterThan(20)
-      tell(42, `${seen.size} pages of the site ask 0 other hosts`)
+      expect(foundPaths.size).toBeGreaterThan(20)
+      tell(42, `${foundPaths.size} pages of the site ask 0 other hosts`)
       await closeWindows()
     },
     LONG,
@@ -297,16 +297,16 @@ describe('the public site', () => {
     await close()
   })
 
-  const lookAt = async ({ page }: Window, path: string): Promise<string[]> => {
+  const faultsAt = async ({ page }: Window, path: string): Promise<string[]> => {
     await gotoQuiet(page, path)
     return [...(await violationsOn(page)), ...(await faultsOf(page))].map((fault) => `${path}: ${fault}`)
   }
 
-  test.each(looks)(
+  test.each(variants)(
     'is accessible on a $size screen in the $theme theme',
-    async (look) => {
+    async (options) => {
       const paths = [...PAGES, '/login', '/nowhere-at-all']
-      expect((await sideBySide(paths, () => openWindow(look), lookAt)).flat()).toEqual([])
+      expect((await processConcurrently(paths, () => openWindow(options), faultsAt)).flat()).toEqual([])
       await closeWindows()
     },
     LONG,

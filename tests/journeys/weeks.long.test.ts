@@ -5,8 +5,8 @@ import { dayOf } from '#rules/times.ts'
 import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { press, tabTo } from '../support/by-hand.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
-import { closeWindows, everyLook, expectWell, looks, type Who, type Window } from '../support/journey.ts'
-import { keptOn } from '../support/kept-names.ts'
+import { closeWindows, allVariants, expectAccessible, variants, type Who, type Window } from '../support/journey.ts'
+import { storedDrafts } from '../support/kept-names.ts'
 import { faultsOf } from '../support/structure.ts'
 import { checkedInFor, checkedInToday, listenedFor } from '../support/weeks.ts'
 import { resize } from '../support/resize.ts'
@@ -31,7 +31,7 @@ const screens = {
   'all times': '/activity/analytics?range=own&from=2026-01-01&to=2026-12-31',
 }
 
-const leave = async (window: Window): Promise<void> => {
+const closeWithoutProblems = async (window: Window): Promise<void> => {
   expect(window.problems).toEqual([])
   await window.close()
 }
@@ -39,13 +39,13 @@ const leave = async (window: Window): Promise<void> => {
 /** Each reader level in one size and theme; the demo school has weeks of data for them. */
 const readers: Who[] = ['senior@riverbend.test', REGULAR, 'young@riverbend.test', 'student@riverbend.test']
 
-describe.each(looks)('personal patterns, $size and $theme', (look) => {
+describe.each(variants)('personal patterns, $size and $theme', (options) => {
   test('are accessible from patterns to the full history', async () => {
-    const window = await arrive(readers[everyLook.indexOf(look)]!, look)
+    const window = await arrive(readers[allVariants.indexOf(options)]!, options)
     for (const [what, path] of Object.entries(screens)) {
       await open(window, path)
       await window.page.getByRole('main').locator('figure, li').first().waitFor()
-      await expectWell(window, what)
+      await expectAccessible(window, what)
     }
     await window.close()
   })
@@ -61,7 +61,7 @@ test('patterns fit on the narrowest screen with the largest text', async () => {
     await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
     expect(await faultsOf(page), path).toEqual([])
   }
-  await leave(window)
+  await closeWithoutProblems(window)
 })
 
 describe('a person with six weeks of check-ins', () => {
@@ -80,7 +80,7 @@ describe('a person with six weeks of check-ins', () => {
     await button(page, 'Next month').click()
     await page.getByRole('heading', { level: 1, name: `Your ${getMonthName(month)}` }).waitFor()
     expect(await button(page, 'Next month').getAttribute('aria-disabled')).toBe('true')
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('sees which weekdays are lowest, the evidence, and matching sessions', async () => {
@@ -93,7 +93,7 @@ describe('a person with six weeks of check-ins', () => {
     await link(page, 'Sessions for Thursdays').click()
     await page.waitForURL('**/home/search?q=*')
     await expect.poll(() => page.getByRole('main').locator('a[href^="/audio/"]').count()).toBeGreaterThan(0)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('can open the table of a chart by keyboard alone', async () => {
@@ -110,7 +110,7 @@ describe('a person with six weeks of check-ins', () => {
     expect(await tide.getByRole('cell').first().innerText()).toMatch(/^[1-5]\.\d$/)
     await press(page, 'Enter')
     await expect.poll(() => rows.count()).toBe(0)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('prints patterns from the dark theme with every table and without the app around them', async () => {
@@ -128,7 +128,7 @@ describe('a person with six weeks of check-ins', () => {
     expect(atNight).toBe(await ink())
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('button').count()).toBe(0)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('pages through all entries, and deletes one check-in for good', async () => {
@@ -151,7 +151,7 @@ describe('a person with six weeks of check-ins', () => {
     await last.click()
     await button(page, 'Delete check-in').click()
     await expect.poll(() => button(page, name).count()).toBe(0)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 })
 
@@ -173,7 +173,7 @@ describe('a person with a month of listening', () => {
         .getByText(/streak/i)
         .count(),
     ).toBe(0)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('sets a weekly goal, sees the progress in words, and finds it after a reload', async () => {
@@ -184,13 +184,13 @@ describe('a person with a month of listening', () => {
     await goal.selectOption('7')
     const far = page.getByText(/^(Begun|On the way)$/)
     await far.waitFor()
-    await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
+    await expect.poll(() => storedDrafts(page)).toMatch(/listening-goal/)
     await page.reload()
     await far.waitFor()
     await expect.poll(() => goal.inputValue()).toBe('7')
     await goal.selectOption('')
     await expect.poll(() => far.count()).toBe(0)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('picks a month and a custom range, which survive a reload', async () => {
@@ -213,7 +213,7 @@ describe('a person with a month of listening', () => {
     await page.reload()
     await page.getByRole('heading', { level: 1, name: /quiet minutes$/ }).waitFor()
     expect(await button(page, 'Last 12 weeks').getAttribute('aria-pressed')).toBe('true')
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 
   test('opens the full history, which goes back to the first day', async () => {
@@ -227,7 +227,7 @@ describe('a person with a month of listening', () => {
     const first = await rows.count()
     await button(page, 'More').click()
     await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBeGreaterThan(first)
-    await leave(window)
+    await closeWithoutProblems(window)
   })
 })
 
@@ -243,11 +243,11 @@ test('a young student sees a week of suns, and the charts after "More"', async (
   const screenfuls = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
   expect(screenfuls).toBeLessThan(2)
   expect(await faultsOf(page), 'three suns in a day').toEqual([])
-  await expectWell(window, 'a young week')
+  await expectAccessible(window, 'a young week')
   await button(page, 'More, to look at with a grown-up').click()
   await chart(page, 'Your last 12 weeks').waitFor()
-  await expectWell(window, 'all of it')
-  await leave(window)
+  await expectAccessible(window, 'all of it')
+  await closeWithoutProblems(window)
 })
 
 test('a new person sees what will appear, without zeros', async () => {
@@ -255,7 +255,7 @@ test('a new person sees what will appear, without zeros', async () => {
   const { page } = window
   await open(window, screens.patterns)
   await page.getByText(/^After a few check-ins you'll see how your days sit\./).waitFor()
-  await expectWell(window, 'no patterns yet')
+  await expectAccessible(window, 'no patterns yet')
   await link(page, 'Your entries').click()
   await page.getByText('Your check-ins and entries will be here. Only you see them.').waitFor()
   // The tabs link there too.
@@ -263,7 +263,7 @@ test('a new person sees what will appear, without zeros', async () => {
   await page.waitForURL('**/reflect')
   await open(window, screens['the week'])
   await page.getByText('Your quiet minutes will gather here.').waitFor()
-  await expectWell(window, 'no minutes yet')
+  await expectAccessible(window, 'no minutes yet')
   await heading(page).waitFor()
-  await leave(window)
+  await closeWithoutProblems(window)
 })

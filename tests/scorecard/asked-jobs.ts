@@ -8,15 +8,15 @@ import * as people from '#contract/identity/people.ts'
 import * as keeping from '#contract/privacy/admin.ts'
 import type { Received } from '../simulators/mail-server.ts'
 
-type Ask = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
+type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
 /** The queues of the requested jobs. */
-export const COPIES = 'privacy-export'
-export const LETTERS = 'mail.letter'
+export const EXPORT_QUEUE = 'privacy-export'
+export const EMAIL_QUEUE = 'mail.letter'
 
 /** Adds students to the demo school. @returns their UUIDs */
-export const addPupils = async (ask: Ask, count: number): Promise<string[]> => {
-  const rows = await ask(
+export const addStudents = async (query: Query, count: number): Promise<string[]> => {
+  const rows = await query(
     `insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
      select school, 'copied' || n, 'Sam', 'Copied ' || n, 'student', 'middle_school'
      from (select organization_uuid as school from identity_account where email = 'student@riverbend.test') one
@@ -34,10 +34,10 @@ export const invite = (call: Call, email: string) =>
  * Requests a data export for the family. Repeating the request creates no second export, so an unanswered request can
  * be retried on the other node.
  */
-export const beginCopy = (call: Call, uuid: string) => call(keeping.pupilCopyCreate, { ManagedUser: { uuid } })
+export const requestExport = (call: Call, uuid: string) => call(keeping.pupilCopyCreate, { ManagedUser: { uuid } })
 
 /** @param until milliseconds since the epoch @returns how many exports are not ready by then */
-export const copiesMissing = async (call: Call, uuids: readonly string[], until: number): Promise<number> => {
+export const countMissingExports = async (call: Call, uuids: readonly string[], until: number): Promise<number> => {
   let missing = 0
   for (const uuid of uuids) {
     const isMade = async (): Promise<boolean> =>
@@ -50,28 +50,28 @@ export const copiesMissing = async (call: Call, uuids: readonly string[], until:
 }
 
 /** @param folder of the object store @returns the number of complete exports per person, by name */
-export const copiesIn = async (folder: string): Promise<Map<string, number>> => {
-  const found = new Map<string, number>()
+export const findExports = async (folder: string): Promise<Map<string, number>> => {
+  const exportsByPerson = new Map<string, number>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.parentPath.endsWith('/exports') || !entry.name.endsWith('.zip._S3rver_object')) continue
     const files = unzipSync(await readFile(join(entry.parentPath, entry.name)))
     const { person } = JSON.parse(strFromU8(files['everything.json']!)) as { person: string }
-    found.set(person, (found.get(person) ?? 0) + 1)
+    exportsByPerson.set(person, (exportsByPerson.get(person) ?? 0) + 1)
   }
-  return found
+  return exportsByPerson
 }
 
 /**
  * Counts the recipients without an email, those with several different emails, and the repeats under one Message-ID.
  */
-export const lettersTo = (received: readonly Received[], invited: readonly string[]) => {
+export const countEmails = (received: readonly Received[], invited: readonly string[]) => {
   const names = Map.groupBy(received, ({ to }) => to.join())
   const namesOf = (email: string): string[] =>
     (names.get(email) ?? []).map(({ text }) => /^Message-ID: (.+)$/im.exec(text)?.[1] ?? '')
   const all = invited.map(namesOf)
   return {
-    missing: all.filter((one) => one.length === 0).length,
-    twice: all.filter((one) => new Set(one).size > 1).length,
-    again: all.reduce((sum, one) => sum + one.length - new Set(one).size, 0),
+    missing: all.filter((messageIds) => messageIds.length === 0).length,
+    twice: all.filter((messageIds) => new Set(messageIds).size > 1).length,
+    again: all.reduce((sum, messageIds) => sum + messageIds.length - new Set(messageIds).size, 0),
   }
 }

@@ -14,12 +14,12 @@ import { createS3Storage } from '#server/platform/storage/s3.ts'
 const HOST = '127.0.0.1'
 const DAY = 86_400_000
 const keys = { bucket: 'school', region: 'us-east-1', accessKeyId: 'a-key', secretAccessKey: 'its secret' }
-const letter = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const email = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
 /** Every kind of outgoing TLS connection. @param at host and port, such as `127.0.0.1:443` */
-const asking: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
+const connections: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
   'a feed of articles': (at) =>
-    fetchExternal(`https://${at}/feed`, { most: 1000, seconds: 5, trusted: `https://${at}` }),
+    fetchExternal(`https://${at}/feed`, { most: 1000, seconds: 5, trustedOrigin: `https://${at}` }),
   "a school's platform": (at) =>
     fetchGuarded(new URL(`https://${at}/people`), { what: 'platform', method: 'GET', headers: {}, trusted: true }),
   'the store of files': (at) =>
@@ -29,7 +29,7 @@ const asking: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
       { baseUrl: `https://${at}`, model: '', timeoutMs: 5000, retries: 0 },
       { path: '/say', body: {}, most: 1000 },
     ),
-  'the mail server': (at) => openMail({ SMTP_URL: `smtps://${at}`, MAIL_FROM: 'alaia@school.test' })!.send(letter),
+  'the mail server': (at) => openMail({ SMTP_URL: `smtps://${at}`, MAIL_FROM: 'alaia@school.test' })!.send(email),
 }
 
 const NOT_HERE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
@@ -40,9 +40,9 @@ const openServer = async (key: string, cert: string) => {
   const server = createServer({ key, cert }, (line) => {
     const greeting = setTimeout(() => line.write('220 here\r\n'), 200)
     line.on('close', () => clearTimeout(greeting)).on('error', () => undefined)
-    line.on('data', (words: Buffer) => {
-      heard.push(words.toString())
-      line.end(words.toString().startsWith('EHLO') ? '421 Not now\r\n' : NOT_HERE)
+    line.on('data', (chunk: Buffer) => {
+      heard.push(chunk.toString())
+      line.end(chunk.toString().startsWith('EHLO') ? '421 Not now\r\n' : NOT_HERE)
     })
   })
   server.on('tlsClientError', () => undefined).listen(0, HOST)
@@ -50,29 +50,33 @@ const openServer = async (key: string, cert: string) => {
   return { heard, at: `${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-interface Wish {
+interface CertificateOptions {
   host?: string
   until?: number
   vouchedFor?: boolean
 }
-const wishes: Readonly<Record<string, Wish>> = {
+const invalidCertificates: Readonly<Record<string, CertificateOptions>> = {
   'nobody vouches for': { vouchedFor: false },
   "is somebody else's": { host: '127.0.0.2' },
   'has run out': { until: Date.now() - DAY },
 }
 
-const known = getCACertificates('default')
+const defaultAuthorities = getCACertificates('default')
 const vouchedFor: string[] = []
 const opened: Awaited<ReturnType<typeof openServer>>[] = []
 
-const serverWith = async ({ host = HOST, until = Date.now() + DAY, vouchedFor: isKnown = true }: Wish) => {
+const serverWith = async ({
+  host = HOST,
+  until = Date.now() + DAY,
+  vouchedFor: isTrusted = true,
+}: CertificateOptions) => {
   const made = await generate([{ name: 'commonName', value: host }], {
     algorithm: 'sha256',
     notBeforeDate: new Date(Date.now() - 30 * DAY),
     notAfterDate: new Date(until),
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: host }] }],
   })
-  if (isKnown) vouchedFor.push(made.cert)
+  if (isTrusted) vouchedFor.push(made.cert)
   const server = await openServer(made.private, made.cert)
   opened.push(server)
   return server
@@ -80,25 +84,27 @@ const serverWith = async ({ host = HOST, until = Date.now() + DAY, vouchedFor: i
 
 const servers = new Map<string, Awaited<ReturnType<typeof openServer>>>()
 beforeAll(async () => {
-  for (const [what, wish] of Object.entries({ ...wishes, 'is good': {} })) servers.set(what, await serverWith(wish))
-  setDefaultCACertificates([...known, ...vouchedFor])
+  for (const [what, options] of Object.entries({ ...invalidCertificates, 'is good': {} })) {
+    servers.set(what, await serverWith(options))
+  }
+  setDefaultCACertificates([...defaultAuthorities, ...vouchedFor])
 })
 afterAll(() => {
-  setDefaultCACertificates(known)
+  setDefaultCACertificates(defaultAuthorities)
   for (const server of opened) server.close()
 })
 
-describe.each(Object.entries(asking))('the connection to %s', (_who, askAt) => {
-  test.each(Object.keys(wishes))("sends nothing if the server's certificate %s", async (what) => {
+describe.each(Object.entries(connections))('the connection to %s', (_who, connect) => {
+  test.each(Object.keys(invalidCertificates))("sends nothing if the server's certificate %s", async (what) => {
     const { at, heard } = servers.get(what)!
-    await expect(askAt(at)).rejects.toThrow(/could not be reached|does not answer|was not sent/)
+    await expect(connect(at)).rejects.toThrow(/could not be reached|does not answer|was not sent/)
     expect(heard).toEqual([])
   })
 
   test('sends its request if the certificate is valid', async () => {
     const { at, heard } = servers.get('is good')!
     const before = heard.length
-    await askAt(at).catch(() => undefined)
+    await connect(at).catch(() => undefined)
     expect(heard.length).toBeGreaterThan(before)
   })
 })

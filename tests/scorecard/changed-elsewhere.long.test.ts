@@ -20,7 +20,13 @@ import { openStream } from '../support/event-stream.ts'
 import { textOf } from '../support/learn.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
-import { knownAt, type ServerProcess, signedInAt, startServer, strangerAt } from '../support/server-process.ts'
+import {
+  callerWithSession,
+  type ServerProcess,
+  signedInAt,
+  startServer,
+  strangerAt,
+} from '../support/server-process.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -32,7 +38,7 @@ const SOON_MS = 1000
 const PATIENCE_MS = 20 * SOON_MS
 
 /** A signed-in person at the node of the change, and at the other one. */
-interface Somebody {
+interface PersonAtBoth {
   here: Call
   there: Call
   cookie: string
@@ -45,7 +51,7 @@ let store: RunningS3
 let one: ServerProcess
 let other: ServerProcess
 
-const begin = (name: string): Promise<ServerProcess> =>
+const startNode = (name: string): Promise<ServerProcess> =>
   startServer({
     ALAIA_ROLE: 'web',
     ALAIA_DATA: join(folder, name),
@@ -57,14 +63,18 @@ const begin = (name: string): Promise<ServerProcess> =>
     LOG_LEVEL: 'error',
   })
 
-const somebody = async (name: string): Promise<Somebody> => {
-  const known = await signedInAt(one.address, join(folder, 'one'), `${name}@riverbend.test`)
-  return { here: known.call, there: knownAt(other.address, known), cookie: known.cookie }
+const signInAtBoth = async (name: string): Promise<PersonAtBoth> => {
+  const signedInPerson = await signedInAt(one.address, join(folder, 'one'), `${name}@riverbend.test`)
+  return {
+    here: signedInPerson.call,
+    there: callerWithSession(other.address, signedInPerson),
+    cookie: signedInPerson.cookie,
+  }
 }
 
 const waits: number[] = []
 /** Polls the other node until the condition holds, and records how long that took. */
-const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
+const expectSoon = async (isSo: () => Promise<boolean>): Promise<void> => {
   const began = performance.now()
   while (!(await isSo()) && performance.now() - began < PATIENCE_MS) await pause(10)
   const waited = performance.now() - began
@@ -74,8 +84,8 @@ const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
 let atOnce = 0
 
 /** @returns the HTTP status of a rejected call, or 200 */
-const httpOf = (asked: Promise<unknown>): Promise<number> =>
-  asked.then(
+const httpOf = (pending: Promise<unknown>): Promise<number> =>
+  pending.then(
     () => 200,
     (cause: unknown) => {
       if (cause instanceof ApiError) return cause.http
@@ -88,7 +98,7 @@ const uuid = catalogUuid('session', 'bridges-have-gaps')
 const bySession = { MindfulnessSession: { session_uuid: uuid } }
 
 /** @returns what a student sees of the session, and whether they find it by its new name */
-const met = async (call: Call) => {
+const seenByStudent = async (call: Call) => {
   const { Sessions } = await call(library.filtered, { Filter: { search: NAME } })
   const { Session } = await call(library.sessionInfo, bySession)
   return { title: Session.title, found: Sessions.some((session) => session.uuid === uuid) }
@@ -111,33 +121,34 @@ const pageAt = async ({ address }: ServerProcess, etag = '') => {
 }
 
 /** @returns the text of an article, or an empty string if a visitor gets 404 */
-const wordsAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
+const articleTextAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
   const reading = strangerAt(address)(articles.articleSlug, { Article: { slug } })
   return (await httpOf(reading)) === 404 ? '' : JSON.stringify((await reading).Article)
 }
 const feedAt = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
 
 /** Publishes the article with this text, at the node where it is edited. @returns the saved draft */
-const publishArticle = async (admin: Call, draft: articles.ArticleDraft, words: string) => {
+const publishArticle = async (admin: Call, draft: articles.ArticleDraft, articleText: string) => {
   const { slug, title, tags, audience, cover, revision } = draft
   const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }
-  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: textOf(words) } })
+  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: textOf(articleText) } })
   return setStatus(admin, saved.Article, 'publish')
 }
-const setStatus = async (admin: Call, seen: articles.ArticleDraft, act: 'publish' | 'withdraw') =>
-  (await admin(articles.adminArticleStatus, { Article: { uuid: seen.uuid, revision: seen.revision, act } })).Article
+const setStatus = async (admin: Call, seenDraft: articles.ArticleDraft, act: 'publish' | 'withdraw') =>
+  (await admin(articles.adminArticleStatus, { Article: { uuid: seenDraft.uuid, revision: seenDraft.revision, act } }))
+    .Article
 
 describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
-  let admin: Somebody
-  let pupil: Somebody
+  let admin: PersonAtBoth
+  let student: PersonAtBoth
 
   beforeAll(async () => {
     folder = await temporaryFolder()
     store = await startS3()
-    one = await begin('one')
-    other = await begin('two')
-    admin = await somebody('admin')
-    pupil = await somebody('student')
+    one = await startNode('one')
+    other = await startNode('two')
+    admin = await signInAtBoth('admin')
+    student = await signInAtBoth('student')
   })
   afterAll(async () => {
     const longest = Math.round(Math.max(...waits))
@@ -153,21 +164,21 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
   })
 
   test("to a session's name is visible to students at the other node at once, and so is unpublishing it", async () => {
-    const teacher = await somebody('teacher')
+    const teacher = await signInAtBoth('teacher')
     const before = { title: 'Bridges have gaps', found: false }
-    expect([await met(pupil.here), await met(pupil.there)]).toEqual([before, before])
+    expect([await seenByStudent(student.here), await seenByStudent(student.there)]).toEqual([before, before])
     expect([await inLesson(teacher.here), await inLesson(teacher.there)]).toEqual([before.title, before.title])
 
     const { revision } = (await admin.here(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
     const edited = await admin.here(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: NAME } })
-    expect(await met(pupil.there)).toEqual({ title: NAME, found: true })
-    expect(await met(pupil.here)).toEqual({ title: NAME, found: true })
+    expect(await seenByStudent(student.there)).toEqual({ title: NAME, found: true })
+    expect(await seenByStudent(student.here)).toEqual({ title: NAME, found: true })
     atOnce += 1
-    await soon(async () => (await inLesson(teacher.there)) === NAME)
+    await expectSoon(async () => (await inLesson(teacher.there)) === NAME)
 
     const Seen = { uuid, revision: edited.Session.revision }
     await admin.here(catalogue.sessionWithdraw, { MindfulnessSession: Seen })
-    const { Sessions } = await pupil.there(library.filtered, { Filter: { search: NAME } })
+    const { Sessions } = await student.there(library.filtered, { Filter: { search: NAME } })
     expect(Sessions.filter((session) => session.uuid === uuid)).toEqual([])
     atOnce += 1
   })
@@ -175,45 +186,45 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
   test('to a public page is visible at the other node within a second, also to browsers with a cached copy', async () => {
     const title = 'Where the quokkas rest'
     const { CmsPage } = await admin.here(site.cmsInfo, { CmsPage: ABOUT })
-    const held = await pageAt(other)
+    const cachedPage = await pageAt(other)
     // Without a build there are no pages, neither before nor afterwards.
-    const isBuilt = held.status === 200
+    const isBuilt = cachedPage.status === 200
     expect([await titleAt(one), await titleAt(other)]).toEqual([CmsPage.title, CmsPage.title])
-    expect((await pageAt(other, held.etag)).status).toBe(isBuilt ? 304 : 404)
+    expect((await pageAt(other, cachedPage.etag)).status).toBe(isBuilt ? 304 : 404)
 
     const content = { ...CmsPage.content, title }
     const saved = await admin.here(site.cmsUpdate, { CmsPage: { ...ABOUT, content, revision: CmsPage.revision } })
     expect(await titleAt(other)).toBe(CmsPage.title)
     await admin.here(site.cmsPublish, { CmsPage: { ...ABOUT, revision: saved.CmsPage.revision } })
-    await soon(async () => (await titleAt(other)) === title)
+    await expectSoon(async () => (await titleAt(other)) === title)
     expect(await titleAt(one)).toBe(title)
-    const page = await pageAt(other, held.etag)
+    const page = await pageAt(other, cachedPage.etag)
     expect([page.status, page.text.includes(title)]).toEqual([isBuilt ? 200 : 404, isBuilt])
   })
 
   test('to an article is visible at the other node, from publishing to withdrawal', async () => {
     const Article = { title: 'Ten slow steps past the quokkas' }
     const begun = (await admin.here(articles.adminArticleAdd, { Article })).Article
-    const there = () => wordsAt(other, begun.slug)
-    expect([await wordsAt(one, begun.slug), await there()]).toEqual(['', ''])
+    const there = () => articleTextAt(other, begun.slug)
+    expect([await articleTextAt(one, begun.slug), await there()]).toEqual(['', ''])
     expect(await feedAt(other)).not.toContain(Article.title)
 
     const published = await publishArticle(admin.here, begun, 'Walk ten steps.')
-    await soon(async () => (await there()).includes('Walk ten steps.'))
+    await expectSoon(async () => (await there()).includes('Walk ten steps.'))
     expect(await feedAt(other)).toContain(Article.title)
     const changed = await publishArticle(admin.here, published, 'Walk twelve steps.')
-    await soon(async () => (await there()).includes('Walk twelve steps.'))
+    await expectSoon(async () => (await there()).includes('Walk twelve steps.'))
     await setStatus(admin.here, changed, 'withdraw')
-    await soon(async () => (await there()) === '')
+    await expectSoon(async () => (await there()) === '')
     expect(await feedAt(other)).not.toContain(Article.title)
   })
 
   test('that turns a feature off takes effect at the other node with the next call, and open pages get an event', async () => {
     const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
-    const opened = () => Promise.all([pupil.here, pupil.there].map((call) => httpOf(call(journal.summary, month))))
+    const opened = () => Promise.all([student.here, student.there].map((call) => httpOf(call(journal.summary, month))))
     const without = async () =>
-      (await pupil.there(identity.info, {})).session.user_data?.organization.switched_off ?? []
-    const stream = await openStream(other.address, { cookie: pupil.cookie })
+      (await student.there(identity.info, {})).session.user_data?.organization.switched_off ?? []
+    const stream = await openStream(other.address, { cookie: student.cookie })
     expect([await opened(), await without()]).toEqual([[200, 200], []])
 
     await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: false } })

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { Row } from '../../bench/harness/row.ts'
-import { benchRows, untilQuiet } from '../support/bench-rows.ts'
+import { benchRows, waitUntilQuiet } from '../support/bench-rows.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -22,14 +22,14 @@ const judged = (rows: readonly Row[], quiet: boolean): string[] => {
 const isJudged = ({ verdict }: Row): boolean => verdict === 'met' || verdict === 'MISSED'
 
 test('a class minute of a thousand students has no failed request', async () => {
-  const quiet = await untilQuiet()
+  const quiet = await waitUntilQuiet()
   const rows = await benchRows('class-minute')
   expect(rows.filter(isJudged)).not.toEqual([])
   expect(judged(rows, quiet)).toEqual([])
 })
 
 test('a thousand students sign in by SSO within one minute from one network address without a failed request', async () => {
-  const quiet = await untilQuiet()
+  const quiet = await waitUntilQuiet()
   const rows = (await benchRows('sign-on')).filter(({ what }) => what.includes('pupils sign on'))
   expect(rows.filter(isJudged)).not.toEqual([])
   expect(judged(rows, quiet)).toEqual([])

@@ -13,9 +13,9 @@ import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
-import { beginCopy, copiesMissing } from './asked-jobs.ts'
+import { requestExport, countMissingExports } from './asked-jobs.ts'
 import { tell } from './tell.ts'
-import { beginWriting, lostAndTwice } from './written.ts'
+import { startWriting, countLostAndDuplicate } from './written.ts'
 
 const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: true })
 let folder: string
@@ -48,7 +48,7 @@ const KILL_BACK_MS = 10_000
 const WORK_MS = 20_000
 
 /** @returns how a request is answered now, and after how long */
-const asked = async (): Promise<{ http: number; said: string; ms: number }> => {
+const timeRequest = async (): Promise<{ http: number; said: string; ms: number }> => {
   const began = performance.now()
   const answer = await call(identity.sessions, {}).then(
     () => ({ http: 200, said: '' }),
@@ -60,7 +60,7 @@ const asked = async (): Promise<{ http: number; said: string; ms: number }> => {
 
 const untilAnswered = async (most: number): Promise<number> => {
   const began = performance.now()
-  while ((await asked()).http !== 200) {
+  while ((await timeRequest()).http !== 200) {
     if (performance.now() - began > most * 6) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -76,7 +76,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     async (how, mood) => {
       const before = await fetch(`${server.address}/`)
       await line.be(mood)
-      const answers = [await asked(), await asked(), await asked()]
+      const answers = [await timeRequest(), await timeRequest(), await timeRequest()]
       const began = performance.now()
       const page = await fetch(`${server.address}/`)
       const same = (await page.text()) === (await before.text())
@@ -112,14 +112,14 @@ describe.skipIf(!postgres)('while the database server', () => {
     const admin = await signedInAt(server.address, setting.ALAIA_DATA, 'admin@riverbend.test')
     const { People } = await admin.call(personList, { Filter: { kind: 'student' } })
     const { uuid } = People[0]!
-    await beginCopy(admin.call, uuid)
-    expect(await copiesMissing(admin.call, [uuid], Date.now() + WORK_MS)).toBe(0)
+    await requestExport(admin.call, uuid)
+    expect(await countMissingExports(admin.call, [uuid], Date.now() + WORK_MS)).toBe(0)
     call = (await signedInAt(server.address, setting.ALAIA_DATA, 'student@riverbend.test')).call
   }, 120_000)
 
   test('has a latency of half a second, requests still succeed', async () => {
     line.slow(500)
-    const answer = await asked()
+    const answer = await timeRequest()
     line.slow(0)
     tell(27, `half a second away: ${answer.http} after ${answer.ms} ms`)
     expect(answer.http).toBe(200)
@@ -130,7 +130,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     const acknowledged: string[] = []
     const backs: number[] = []
     for (let kill = 1; kill <= 3; kill += 1) {
-      const writing = beginWriting(call, 8, acknowledged)
+      const writing = startWriting(call, 8, acknowledged)
       await writing.until(150 * kill)
       await postgres!.kill()
       await writing.done
@@ -139,7 +139,10 @@ describe.skipIf(!postgres)('while the database server', () => {
     }
     const client = new pg.Client({ connectionString: postgres!.url })
     await client.connect()
-    const { lost, twice } = await lostAndTwice(async (statement) => (await client.query(statement)).rows, acknowledged)
+    const { lost, twice } = await countLostAndDuplicate(
+      async (statement) => (await client.query(statement)).rows,
+      acknowledged,
+    )
     await client.end()
     tell(
       25,

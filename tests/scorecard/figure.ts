@@ -20,7 +20,7 @@ export interface Shortfall {
 }
 
 /** A measurement that a test recorded for a figure. */
-export interface Told extends Shortfall {
+export interface Measurement extends Shortfall {
   id: number
   /** The path of the test that recorded it. */
   file?: string

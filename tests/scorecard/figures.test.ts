@@ -30,18 +30,18 @@ test('a test that a figure can do without exists in its files and has a reason',
 
 test('every figure of the scorecard has a measurement that one of its own tests records', () => {
   const silent = figures.filter(({ id, shown }) => {
-    const isTold = new RegExp(String.raw`\btell\(\s*${id},`)
-    return !shown.some((path) => isTold.test(readFileSync(path, 'utf8')))
+    const recordPattern = new RegExp(String.raw`\btell\(\s*${id},`)
+    return !shown.some((path) => recordPattern.test(readFileSync(path, 'utf8')))
   })
   expect(silent.map(({ id }) => id)).toEqual([])
 })
 
 test('every test that records a measurement is listed under that figure', () => {
-  const shownFor = new Map(figures.map(({ id, shown }) => [id, shown]))
+  const filesByFigure = new Map(figures.map(({ id, shown }) => [id, shown]))
   const tests = globSync('{src,tests}/**/*.test.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
-  const told = tests.flatMap((path) =>
+  const recorded = tests.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\btell\(\s*(\d+)\s*,/g)].map(([, id]) => ({ path, id: Number(id) })),
   )
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(figures.map(({ id }) => id)))
-  expect(told.filter(({ path, id }) => !shownFor.get(id)?.includes(path))).toEqual([])
+  expect(new Set(recorded.map(({ id }) => id))).toEqual(new Set(figures.map(({ id }) => id)))
+  expect(recorded.filter(({ path, id }) => !filesByFigure.get(id)?.includes(path))).toEqual([])
 })

@@ -10,13 +10,13 @@ const app = await createHttpServer(
   readConfig({}),
   createJsonLog('error', () => undefined),
 )
-let heard: string[] = []
+let handled: string[] = []
 app.post('/api/call', (request) => {
-  heard.push(JSON.stringify(request.body))
+  handled.push(JSON.stringify(request.body))
   return { heard: true }
 })
 app.get('/smuggled', () => {
-  heard.push('smuggled')
+  handled.push('smuggled')
   return { heard: true }
 })
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
@@ -53,7 +53,7 @@ const outcomeOf = (raw: string): Promise<Outcome> =>
 type End = 'answered with 4xx' | 'closed without a word' | 'left in silence' | 'answered with 5xx' | 'taken'
 
 const endOf = ({ answer, isClosed }: Outcome): End => {
-  if (heard.length > 0) return 'taken'
+  if (handled.length > 0) return 'taken'
   if (answer === '') return isClosed ? 'closed without a word' : 'left in silence'
   if (answer.startsWith('HTTP/1.1 5')) return 'answered with 5xx'
   // Exactly one response, and none to the request hidden inside.
@@ -104,7 +104,7 @@ const refused: readonly End[] = ['answered with 4xx', 'closed without a word']
 test('HTTP requests with an ambiguous end are rejected, and the hidden request is never handled', async () => {
   const ends = new Map<string, End>()
   for (const [name, raw] of Object.entries(abuses)) {
-    heard = []
+    handled = []
     ends.set(name, endOf(await outcomeOf(raw)))
   }
   const counted = Object.entries(Object.groupBy(ends.values(), (end) => end))
@@ -113,7 +113,7 @@ test('HTTP requests with an ambiguous end are rejected, and the hidden request i
 })
 
 test("an HTTP request without any response doesn't count as rejected", () => {
-  heard = []
+  handled = []
   expect(endOf({ answer: '', isClosed: false })).toBe('left in silence')
   expect(endOf({ answer: '', isClosed: true })).toBe('closed without a word')
   expect(endOf({ answer: `HTTP/1.1 400 Bad Request\r\n\r\n`, isClosed: false })).toBe('answered with 4xx')
@@ -121,12 +121,12 @@ test("an HTTP request without any response doesn't count as rejected", () => {
 })
 
 test('valid HTTP requests are handled after all the invalid ones', async () => {
-  heard = []
+  handled = []
   for (const right of [
     call([HOST, 'Content-Length: 2', 'Connection: close'], '{}'),
     call([HOST, 'Transfer-Encoding: chunked', 'Connection: close'], chunked),
   ]) {
     expect((await outcomeOf(right)).answer).toContain('200 OK')
   }
-  expect(heard).toEqual(['{}', '{}'])
+  expect(handled).toEqual(['{}', '{}'])
 })

@@ -18,7 +18,7 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { type SmallDisk, smallDisk } from '../support/small-disk.ts'
 import { tell } from './tell.ts'
-import { lostAndTwice } from './written.ts'
+import { countLostAndDuplicate } from './written.ts'
 
 const disk: SmallDisk | undefined = await smallDisk(700)
 const BACK_MS = 5000
@@ -37,17 +37,17 @@ afterAll(async () => {
 })
 
 /** Writes a long journal entry. @returns the status and the message */
-const write = async (acknowledged: string[]): Promise<{ http: number; said: string }> => {
+const write = async (acknowledged: string[]): Promise<{ http: number; message: string }> => {
   const client_uuid = randomUUID()
   const content = Array.from({ length: 200 }, () => randomUUID()).join(' ')
   const entry = { client_uuid, title: '', content, written_at: '2026-11-20T10:00:00-05:00' }
   return call(journal.add, { Journal: entry }).then(
     () => {
       acknowledged.push(client_uuid)
-      return { http: 200, said: '' }
+      return { http: 200, message: '' }
     },
     (cause: unknown) =>
-      cause instanceof ApiError ? { http: cause.http, said: cause.message } : { http: 0, said: String(cause) },
+      cause instanceof ApiError ? { http: cause.http, message: cause.message } : { http: 0, message: String(cause) },
   )
 }
 
@@ -80,20 +80,20 @@ const namesOf = async (admin: Call): Promise<string[]> =>
 describe.skipIf(!disk)('a full disk', () => {
   test('leaves no partial file, and renders a requested session once there is space', async () => {
     const admin = (await signedInAt(server.address, env().ALAIA_DATA, 'admin@riverbend.test')).call
-    const wanted = { MindfulnessSession: { session_uuid: catalogUuid('session', 'ballast') } }
+    const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', 'ballast') } }
     disk!.fill(12_000_000)
     const refused = await send(admin)
     expect(refused.http).toBe(507)
     expect(large()).toEqual([])
     expect(await namesOf(admin)).not.toContain('quay.txt')
     disk!.fill()
-    expect((await call(library.sessionInfo, wanted)).Session.status).toBe('processing')
+    expect((await call(library.sessionInfo, sessionBlock)).Session.status).toBe('processing')
     await pause(10_000)
     disk!.free()
     const { key_path, name } = await send(admin)
     expect((await admin(files.fileUpload, { File: { key_path, name } })).File.name).toBe(name)
     const began = performance.now()
-    const isMade = async () => !(await call(library.sessionInfo, wanted)).Session.status
+    const isMade = async () => !(await call(library.sessionInfo, sessionBlock)).Session.status
     while (!(await isMade()) && performance.now() - began < MADE_MS) await pause(1000)
     expect(await isMade()).toBe(true)
     tell(
@@ -107,13 +107,13 @@ describe.skipIf(!disk)('a full disk', () => {
     const refused = new Map<string, number>()
     const backs: number[] = []
     for (let at = 0; at < 20; at += 1) expect((await write(acknowledged)).http).toBe(200)
-    for (const leave of [36_000_000, 4_000_000, 0]) {
-      disk!.fill(leave)
+    for (const freeBytes of [36_000_000, 4_000_000, 0]) {
+      disk!.fill(freeBytes)
       for (let at = 0, refusals = 0; at < 5000 && refusals < 40; at += 1) {
-        const { http, said } = await write(acknowledged)
+        const { http, message } = await write(acknowledged)
         if (http === 200) continue
         refusals += 1
-        refused.set(`${http} ${said}`, (refused.get(`${http} ${said}`) ?? 0) + 1)
+        refused.set(`${http} ${message}`, (refused.get(`${http} ${message}`) ?? 0) + 1)
       }
       expect((await call(library.sessionsList, {})).Sessions).toBeDefined()
       expect((await call(journal.summary, {})).Entries.length).toBeGreaterThan(0)
@@ -122,16 +122,16 @@ describe.skipIf(!disk)('a full disk', () => {
       while ((await write(acknowledged)).http !== 200 && performance.now() - began < BACK_MS) await pause(100)
       backs.push(Math.round(performance.now() - began))
     }
-    const said = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
+    const refusalList = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
     expect([...refused.keys()].filter((what) => !what.startsWith("507 There's no room"))).toEqual([])
     expect(Math.max(...backs)).toBeLessThan(BACK_MS)
     expect(await server.end('SIGTERM')).toBe(0)
     const database = await openDatabase({ dataDir: env().ALAIA_DATA, log: createJsonLog('error') })
-    const { lost, twice } = await lostAndTwice(database.query, acknowledged)
+    const { lost, twice } = await countLostAndDuplicate(database.query, acknowledged)
     await database.close()
     tell(
       29,
-      `${acknowledged.length} acknowledged, lost ${lost}, twice ${twice}; refused: ${said}; reading all along; writing again after ${backs.join(', ')} ms`,
+      `${acknowledged.length} acknowledged, lost ${lost}, twice ${twice}; refused: ${refusalList}; reading all along; writing again after ${backs.join(', ')} ms`,
     )
     expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   }, 600_000)

@@ -8,8 +8,8 @@ import { type OpenDatabase, openDatabase } from '#server/platform/database/datab
 import { createJsonLog } from '#server/platform/log.ts'
 import { memoryOf } from '../../bench/harness/process.ts'
 import { temporaryFolder } from '../support/database.ts'
-import { everybodyAt, ROLES } from '../support/generated/everybody.ts'
-import { runGenerated, toldOf } from '../support/generated/run.ts'
+import { createCallers, ROLES } from '../support/generated/everybody.ts'
+import { runGenerated, formatProblems } from '../support/generated/run.ts'
 import { PLANTED_TABLE } from '../support/generated/values.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -54,27 +54,27 @@ test.skipIf(!postgres)(
   "generated requests get declared responses, escalate nobody's role, and leave the server running",
   async () => {
     const { db } = database
-    const world = everybodyAt(server.address, db)
+    const world = createCallers(server.address, db)
     const pid = server.child.pid ?? 0
-    const wish = { roles: ROLES, hands: 8 }
-    const first = await runGenerated(world, { ...wish, seed, count: 1000 })
+    const options = { roles: ROLES, hands: 8 }
+    const first = await runGenerated(world, { ...options, seed, count: 1000 })
     const before = memoryOf(pid)
-    const found = await runGenerated(world, { ...wish, seed: seed + 1, count: count - 1000 })
+    const outcome = await runGenerated(world, { ...options, seed: seed + 1, count: count - 1000 })
     const after = memoryOf(pid)
-    const problems = [...first.problems, ...found.problems]
-    const asked = first.asked + found.asked
-    const [taken, understood] = [found.answered.size, found.understood.size]
-    const answers = first.held.answers + found.held.answers
-    const refusals = first.held.refusals + found.held.refusals
-    process.stdout.write(`${JSON.stringify(found.byStatus)}, slowest ${Math.round(found.slowestMs)} ms\n`)
+    const problems = [...first.problems, ...outcome.problems]
+    const requestCount = first.asked + outcome.asked
+    const [successCount, understood] = [outcome.answered.size, outcome.understood.size]
+    const answers = first.held.answers + outcome.held.answers
+    const refusals = first.held.refusals + outcome.held.refusals
+    process.stdout.write(`${JSON.stringify(outcome.byStatus)}, slowest ${Math.round(outcome.slowestMs)} ms\n`)
     tell(
       6,
-      `${asked} (seed ${seed}), of ${allEndpoints.length} calls ${taken} with a success and ${understood} understood; ${answers} answers and ${refusals} refusals held against the contract, field by field, wrong ${problems.length}; memory ${Math.round(before)} to ${Math.round(after)} MB`,
-      asked < MANY ? { partly: `${asked} requests of ${MANY}` } : {},
+      `${requestCount} (seed ${seed}), of ${allEndpoints.length} calls ${successCount} with a success and ${understood} understood; ${answers} answers and ${refusals} refusals held against the contract, field by field, wrong ${problems.length}; memory ${Math.round(before)} to ${Math.round(after)} MB`,
+      requestCount < MANY ? { partly: `${requestCount} requests of ${MANY}` } : {},
     )
-    expect(problems, `SEED=${seed}\n${toldOf(first)}\n${toldOf(found)}`).toEqual([])
+    expect(problems, `SEED=${seed}\n${formatProblems(first)}\n${formatProblems(outcome)}`).toEqual([])
     // The requests were valid enough: most endpoints parsed them.
-    expect(taken).toBeGreaterThan(allEndpoints.length * 0.4)
+    expect(successCount).toBeGreaterThan(allEndpoints.length * 0.4)
     expect(understood).toBeGreaterThan(allEndpoints.length * 0.85)
     expect(after - before).toBeLessThan(MOST_MORE_MB)
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
@@ -82,7 +82,7 @@ test.skipIf(!postgres)(
     const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(
       db,
     )
-    tell(20, `texts of SQL among ${asked} requests, run ${rows.filter(({ there }) => there !== null).length}`)
+    tell(20, `texts of SQL among ${requestCount} requests, run ${rows.filter(({ there }) => there !== null).length}`)
     expect(rows[0]?.there).toBeNull()
     const pupils = world.pupils.map(({ uuid }) => uuid)
     const now = await db

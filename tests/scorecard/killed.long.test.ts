@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { untilQuiet } from '../support/bench-rows.ts'
+import { waitUntilQuiet } from '../support/bench-rows.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
-import { knownAt, signedInAt, startServer } from '../support/server-process.ts'
+import { callerWithSession, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
-import { beginWriting, lostAndTwice } from './written.ts'
+import { startWriting, countLostAndDuplicate } from './written.ts'
 
 const KILLS = 20
 const WRITES = 5000
-const HANDS = 8
+const WRITERS = 8
 const READY_MS = 2000
 
 // Durable like a school's database: only the server is killed here, and acknowledged writes are on the disk.
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Place {
+interface DatabaseLocation {
   /** A description for the measurement. */
   where: string
   data: string
@@ -44,8 +44,8 @@ interface Outcome {
   isQuiet: boolean
 }
 
-const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outcome> => {
-  const isQuiet = await untilQuiet()
+const killRepeatedly = async ({ where, data, url }: DatabaseLocation): Promise<Outcome> => {
+  const isQuiet = await waitUntilQuiet()
   const env = {
     ALAIA_DATA: data,
     RENDER_AHEAD: '0',
@@ -56,9 +56,9 @@ const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outco
   const starts: number[] = []
   let server = await startServer(env)
   // The session survives every restart.
-  const pupil = await signedInAt(server.address, data, 'student@riverbend.test')
+  const student = await signedInAt(server.address, data, 'student@riverbend.test')
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const writing = beginWriting(knownAt(server.address, pupil), HANDS, acknowledged)
+    const writing = startWriting(callerWithSession(server.address, student), WRITERS, acknowledged)
     await writing.until((WRITES / KILLS) * kill)
     await server.end('SIGKILL')
     await writing.done
@@ -68,7 +68,7 @@ const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outco
   }
   expect(await server.end('SIGTERM')).toBe(0)
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir: data, log: createJsonLog('error') })
-  const { lost, twice } = await lostAndTwice(database.query, acknowledged)
+  const { lost, twice } = await countLostAndDuplicate(database.query, acknowledged)
   await database.close()
   const sorted = starts.toSorted((a, b) => a - b)
   const [quickest = 0, median = 0, slowest = 0] = [0, KILLS >> 1, KILLS - 1].map((at) => sorted[at])
@@ -85,7 +85,7 @@ const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outco
   return { lost, twice, acknowledged: acknowledged.length, median, isQuiet }
 }
 
-const expectNothingLost = ({ lost, twice, acknowledged, median, isQuiet }: Outcome): void => {
+const expectNoLoss = ({ lost, twice, acknowledged, median, isQuiet }: Outcome): void => {
   expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   expect(acknowledged).toBeGreaterThanOrEqual(WRITES)
   // At least half of the starts must be fast on a quiet machine; the load of others doesn't count.
@@ -97,8 +97,8 @@ const MOST_MS = 1_800_000
 test(
   'acknowledged writes survive twenty kills on the embedded database, each exactly once',
   async () => {
-    const alone = { where: 'the embedded database', data: join(folder, 'alone') }
-    expectNothingLost(await beKilledAgainAndAgain(alone))
+    const onEmbedded = { where: 'the embedded database', data: join(folder, 'alone') }
+    expectNoLoss(await killRepeatedly(onEmbedded))
   },
   MOST_MS,
 )
@@ -106,8 +106,8 @@ test(
 test.skipIf(!postgres)(
   'acknowledged writes survive twenty kills on PostgreSQL, each exactly once',
   async () => {
-    const beside = { where: 'PostgreSQL', data: join(folder, 'beside'), url: postgres?.url ?? '' }
-    expectNothingLost(await beKilledAgainAndAgain(beside))
+    const onPostgres = { where: 'PostgreSQL', data: join(folder, 'beside'), url: postgres?.url ?? '' }
+    expectNoLoss(await killRepeatedly(onPostgres))
   },
   MOST_MS,
 )

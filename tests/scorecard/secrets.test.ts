@@ -37,12 +37,12 @@ test('no secret is in the source or in what browsers receive', ({ skip }) => {
       statSync(path).size < MOST_BYTES,
   )
   expect(built().length, 'what is sent to browsers').toBeGreaterThan(0)
-  const found = files.flatMap((path) => {
+  const foundSecrets = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     return Object.entries(forms).flatMap(([name, form]) => (form.test(text) ? [`${path}: ${name}`] : []))
   })
-  tell(49, `${found.length} secrets in ${files.length} files`)
-  expect(found).toEqual([])
+  tell(49, `${foundSecrets.length} secrets in ${files.length} files`)
+  expect(foundSecrets).toEqual([])
 })
 
 test('the configuration examples leave every secret empty', () => {

@@ -16,9 +16,9 @@ import { systemClock } from '#server/platform/clock.ts'
 import { contentKey, mediaUrl } from '#server/platform/storage/keys.ts'
 import { createLocalStorage } from '#server/platform/storage/local.ts'
 import { isQuiet } from '../support/bench-rows.ts'
-import { fillHouse } from '../support/filled-house.ts'
+import { copySeededData } from '../support/filled-house.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
-import { comeSlowly } from './slow-clients.ts'
+import { openSlowClients } from './slow-clients.ts'
 import type { Shortfall } from './figure.ts'
 import { tell } from './tell.ts'
 
@@ -41,7 +41,7 @@ let server: ServerProcess
 let long: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'alaia-slow-'))
-  await fillHouse(data)
+  await copySeededData(data)
   const files = createLocalStorage({ folder: join(data, 'files'), secret: 'not asked for', clock: systemClock })
   const key = contentKey('library', LONG_SOUND, 'mp3')
   await files.put(key, LONG_SOUND, { contentType: 'audio/mpeg' })
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-interface Asked {
+interface TestRequest {
   path: string
   method?: string
   body?: string
@@ -63,33 +63,33 @@ interface Asked {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 /** @returns milliseconds until the whole response has arrived */
-const ask = ({ path, method = 'GET', body, headers }: Asked): Promise<number> =>
+const sendRequest = ({ path, method = 'GET', body, headers }: TestRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    const asked = request(`${server.address}${path}`, { agent, method, headers }, (answer) => {
+    const clientRequest = request(`${server.address}${path}`, { agent, method, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => {
         if ((answer.statusCode ?? 0) < 300) resolve(performance.now() - began)
         else reject(new Error(`${path} was answered with ${answer.statusCode}`))
       })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 
 /** Requests a page, an endpoint and an audio range in turn, twenty per second. */
-const othersFor = async (seconds: number, asks: readonly Asked[]): Promise<number> => {
+const measureOthers = async (seconds: number, asks: readonly TestRequest[]): Promise<number> => {
   const began = performance.now()
   const under: Promise<number>[] = []
   for (let turn = 0; performance.now() - began < seconds * 1000; turn += 1) {
-    under.push(ask(asks[turn % asks.length]!))
+    under.push(sendRequest(asks[turn % asks.length]!))
     await pause(50)
   }
-  const took = (await Promise.all(under)).sort((one, other) => one - other)
+  const took = (await Promise.all(under)).sort((first, other) => first - other)
   return Math.round(took[Math.floor(took.length * 0.99)]!)
 }
 
-const asksOf = async (): Promise<{ asks: Asked[]; sound: string; cookie: string }> => {
+const prepareRequests = async (): Promise<{ asks: TestRequest[]; sound: string; cookie: string }> => {
   const { call, cookie } = await signedInAt(server.address, data, 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'the-kazoo') } }
   const { Session } = await call(library.sessionInfo, block)
@@ -97,7 +97,7 @@ const asksOf = async (): Promise<{ asks: Asked[]; sound: string; cookie: string 
   const { session } = await call(identity.info, {})
   const body = JSON.stringify({ Request: { Session: { token: session.user_data?.token } } })
   const json = { 'content-type': 'application/json', cookie }
-  const asks: Asked[] = [
+  const asks: TestRequest[] = [
     { path: '/login', headers: {} },
     { path: `/api${identity.sessions.path}`, method: 'POST', body, headers: json },
     { path: sound, headers: { cookie, range: 'bytes=0-65535' } },
@@ -106,23 +106,23 @@ const asksOf = async (): Promise<{ asks: Asked[]; sound: string; cookie: string 
 }
 
 /** On a busy machine, allows twice the time that it takes without slow clients. */
-const mostBeside = (goal: number, calm: number): number => (isQuiet() ? goal : Math.max(goal, calm * 2))
-const unjudgedOver = (beside: number, goal: number): Shortfall =>
-  beside > goal && !isQuiet() ? { unjudged: 'how long others waited, on a busy machine' } : {}
+const limitFor = (goal: number, calm: number): number => (isQuiet() ? goal : Math.max(goal, calm * 2))
+const unjudgedOver = (othersP99: number, goal: number): Shortfall =>
+  othersP99 > goal && !isQuiet() ? { unjudged: 'how long others waited, on a busy machine' } : {}
 
 test('slow clients are disconnected in time and delay nobody', async () => {
-  const { asks } = await asksOf()
-  await othersFor(3, asks)
-  const calm = await othersFor(10, asks)
+  const { asks } = await prepareRequests()
+  await measureOthers(3, asks)
+  const calm = await measureOthers(10, asks)
 
   const { address } = server
-  const headers = comeSlowly({
+  const headers = openSlowClients({
     address,
     count: SLOW,
     begins: `GET /login HTTP/1.1\r\n${HOST}X-Slow: `,
     trickles: 'x'.repeat(99),
   })
-  const bodies = comeSlowly({
+  const bodies = openSlowClients({
     address,
     count: SLOW,
     begins: `POST /api${identity.login.path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
@@ -130,20 +130,20 @@ test('slow clients are disconnected in time and delay nobody', async () => {
   })
   await pause(1000)
   expect([headers.open(), bodies.open()]).toEqual([SLOW, SLOW])
-  const beside = await othersFor(WATCHED, asks)
+  const othersP99 = await measureOthers(WATCHED, asks)
 
   const longest = Math.max(...headers.closedAfter(), ...bodies.closedAfter())
   const left = headers.open() + bodies.open()
   for (const clients of [headers, bodies]) clients.end()
   tell(
     34,
-    `others p99 ${beside} ms beside ${SLOW} slow headers and ${SLOW} slow bodies (${calm} ms without them)`,
-    unjudgedOver(beside, GOAL_MS),
+    `others p99 ${othersP99} ms beside ${SLOW} slow headers and ${SLOW} slow bodies (${calm} ms without them)`,
+    unjudgedOver(othersP99, GOAL_MS),
   )
   tell(34, `slow ones closed within ${longest.toFixed(1)} s, left open ${left}`)
   expect(left).toBe(0)
   expect(longest).toBeLessThanOrEqual(CLOSED_WITHIN_S)
-  expect(beside).toBeLessThanOrEqual(mostBeside(GOAL_MS, calm))
+  expect(othersP99).toBeLessThanOrEqual(limitFor(GOAL_MS, calm))
 }, 300_000)
 
 test.each([
@@ -152,19 +152,19 @@ test.each([
 ])(
   'clients that request audio %s and never read it are disconnected and delay nobody',
   async (what, times, path) => {
-    const { asks, sound, cookie } = await asksOf()
-    await othersFor(3, asks)
-    const calm = await othersFor(6, asks)
+    const { asks, sound, cookie } = await prepareRequests()
+    await measureOthers(3, asks)
+    const calm = await measureOthers(6, asks)
     const question = `GET ${path() || sound} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`
     const began = performance.now()
-    const deaf = comeSlowly({
+    const deaf = openSlowClients({
       address: server.address,
       count: DEAF,
       begins: question.repeat(times),
       trickles: '',
       isDeaf: true,
     })
-    const beside = await othersFor(DEAF_WATCHED, asks)
+    const othersP99 = await measureOthers(DEAF_WATCHED, asks)
     await pause(DEAF_LET_GO_S * 1000 - (performance.now() - began))
     deaf.listen()
     await pause(5000)
@@ -172,10 +172,10 @@ test.each([
     deaf.end()
     tell(
       34,
-      `others p99 ${beside} ms beside ${DEAF} who ask ${what} (${calm} ms without them); after ${DEAF_LET_GO_S} s left open ${left}`,
-      unjudgedOver(beside, DEAF_GOAL_MS),
+      `others p99 ${othersP99} ms beside ${DEAF} who ask ${what} (${calm} ms without them); after ${DEAF_LET_GO_S} s left open ${left}`,
+      unjudgedOver(othersP99, DEAF_GOAL_MS),
     )
-    expect(beside).toBeLessThanOrEqual(mostBeside(DEAF_GOAL_MS, calm))
+    expect(othersP99).toBeLessThanOrEqual(limitFor(DEAF_GOAL_MS, calm))
     expect(left).toBe(0)
   },
   300_000,

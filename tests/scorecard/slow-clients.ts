@@ -10,7 +10,7 @@ export interface SlowClients {
   end(): void
 }
 
-interface Wish {
+interface SlowClientOptions {
   address: string
   count: number
   /** Sent at once; the trickle follows with one byte per second. */
@@ -22,17 +22,23 @@ interface Wish {
 
 const SECOND = 1000
 
-export const comeSlowly = ({ address, count, begins, trickles, isDeaf = false }: Wish): SlowClients => {
+export const openSlowClients = ({
+  address,
+  count,
+  begins,
+  trickles,
+  isDeaf = false,
+}: SlowClientOptions): SlowClients => {
   const { hostname, port } = new URL(address)
   const closed: number[] = []
-  const one = (): Socket => {
+  const openClient = (): Socket => {
     const socket = connect(Number(port), hostname)
     const since = performance.now()
-    let said = 0
+    let sentBytes = 0
     const timer = setInterval(() => {
-      const letter = trickles[said]
-      said += 1
-      if (letter !== undefined) socket.write(letter)
+      const byte = trickles[sentBytes]
+      sentBytes += 1
+      if (byte !== undefined) socket.write(byte)
     }, SECOND)
     socket.on('error', () => undefined)
     if (isDeaf) socket.pause()
@@ -44,7 +50,7 @@ export const comeSlowly = ({ address, count, begins, trickles, isDeaf = false }:
     })
     return socket
   }
-  const sockets = Array.from({ length: count }, one)
+  const sockets = Array.from({ length: count }, openClient)
   return {
     closedAfter: () => [...closed],
     open: () => sockets.filter(({ destroyed }) => !destroyed).length,

@@ -32,13 +32,14 @@ test('child processes are started with an argument list and never through a shel
 })
 
 /** Matches code that is evaluated from text, and the module for that. */
-const running = /(?<![\w.])(?:eval|Function)\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*['"`]|['"](?:node:)?vm['"]/
+const evaluating =
+  /(?<![\w.])(?:eval|Function)\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*['"`]|['"](?:node:)?vm['"]/
 
 test('the source evaluates no text as code', () => {
   for (const line of ["eval('1')", "new Function('1')", 'setTimeout("go()", 1)', "import vm from 'node:vm'"]) {
-    expect(line).toMatch(running)
+    expect(line).toMatch(evaluating)
   }
-  expect(linesWith(running)).toEqual([])
+  expect(linesWith(evaluating)).toEqual([])
 })
 
 /** Matches plug-ins in HTML and in scripts. */
@@ -62,8 +63,8 @@ const BREACHED = 'src/server/platform/breached-passwords.ts'
 test('all hashes are SHA-256, except for the listed files', () => {
   const hashing = linesWith(/create(?:Hash|Hmac)\(/)
   expect(hashing.length).toBeGreaterThan(20)
-  const others = hashing.filter((line) => !/create(?:Hash|Hmac)\('sha256'/.test(line))
-  expect(others).toEqual([expect.stringContaining(BREACHED)])
+  const otherHashes = hashing.filter((line) => !/create(?:Hash|Hmac)\('sha256'/.test(line))
+  expect(otherHashes).toEqual([expect.stringContaining(BREACHED)])
   expect(filesWith(/\bSHA-?1\b/i)).toEqual([
     // Authenticator apps support only SHA-1 for six-digit codes, which are valid for ninety seconds.
     'src/server/domains/identity/second-step/codes.ts',
@@ -73,7 +74,7 @@ test('all hashes are SHA-256, except for the listed files', () => {
 })
 
 /** Files that build a regular expression, and from what. */
-const putTogether: Readonly<Record<string, string>> = {
+const expressionFiles: Readonly<Record<string, string>> = {
   'src/rules/address-forms.ts': 'parts of ours',
   'src/rules/grade-words.ts': 'names of grades',
   'src/rules/known-paths.ts': 'paths of the table of screens',
@@ -96,11 +97,11 @@ const putTogether: Readonly<Record<string, string>> = {
 }
 
 test('regular expressions are built in the listed files only', () => {
-  expect(filesWith(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(putTogether))
+  expect(filesWith(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(expressionFiles))
 })
 
 /** Files that send outgoing requests, and why they can't be led to an internal address. */
-const asking: Readonly<Record<string, string>> = {
+const requestingFiles: Readonly<Record<string, string>> = {
   'src/server/generation/providers/ask.ts': 'the provider that the configuration names',
   'src/server/generation/providers/fetch-picture.ts': 'open addresses alone, but for the provider’s own',
   'src/server/partners/guarded-fetch.ts': 'open addresses alone, but for those that the configuration names',
@@ -110,8 +111,8 @@ const asking: Readonly<Record<string, string>> = {
 }
 
 test('outgoing requests are sent by the listed files only', () => {
-  const places = filesWith(/(?<![\w])fetch\(|\brequest as\b|\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
-  expect(places.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(asking))
+  const files = filesWith(/(?<![\w])fetch\(|\brequest as\b|\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
+  expect(files.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(requestingFiles))
 })
 
 test('windows accept messages from one origin only, and send none to any origin', () => {

@@ -12,9 +12,9 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
-import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { callerWithSession, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
-import { entry, lostAndTwice } from './written.ts'
+import { entry, countLostAndDuplicate } from './written.ts'
 
 const postgres: ThrowawayPostgres | undefined = await startPostgres()
 let folder: string
@@ -31,14 +31,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const HANDS = 6
+const CLIENTS = 6
 const SECRETS_KEY = randomBytes(32).toString('hex')
 /** Longest acceptable response time in milliseconds: with two processes, a restart of one is not noticeable. */
 const NOTICED_MS = 2000
 /** Number of retries of one request: a minute. */
 const PATIENCE = 1200
 
-interface Asking {
+interface ProxyRequest {
   path: string
   blocks: object
   /** The UUID of the entry that is written. */
@@ -46,7 +46,7 @@ interface Asking {
 }
 
 /** Returns in turn: session info, the catalog, and a journal entry. */
-const askingAt = (n: number): Asking => {
+const requestAt = (n: number): ProxyRequest => {
   if (n % 3 === 0) return { path: identity.info.path, blocks: {} }
   if (n % 3 === 1) return { path: library.sessionsList.path, blocks: {} }
   const uuid = randomUUID()
@@ -54,16 +54,16 @@ const askingAt = (n: number): Asking => {
 }
 
 /** Sends requests like a reverse proxy: over keep-alive connections, and to the other node if one refuses. */
-const throughEither = (nodes: () => ServerProcess[], cookie: string, token: string) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: HANDS * 2 })
+const sendThroughProxy = (nodes: () => ServerProcess[], cookie: string, token: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS * 2 })
   let failed = 0
   let answered = 0
   const written: string[] = []
   const why = new Map<string, number>()
   let longestMs = 0
-  const ask = (address: string, { path, blocks }: Asking): Promise<number> =>
+  const sendTo = (address: string, { path, blocks }: ProxyRequest): Promise<number> =>
     new Promise((resolve, reject) => {
-      const asked = request(
+      const clientRequest = request(
         `${address}/api${path}`,
         { method: 'POST', agent, headers: { 'content-type': 'application/json', cookie } },
         (answer) => {
@@ -72,39 +72,41 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
           answer.on('error', reject)
         },
       )
-      asked.on('error', (cause: Error & { code?: string }) => {
+      clientRequest.on('error', (cause: Error & { code?: string }) => {
         // Nothing listens, or the connection was closed before the first byte was sent: the proxy tries the other
         // node.
-        if (cause.code === 'ECONNREFUSED' || (asked.reusedSocket && cause.code === 'ECONNRESET')) resolve(-1)
+        if (cause.code === 'ECONNREFUSED' || (clientRequest.reusedSocket && cause.code === 'ECONNRESET')) resolve(-1)
         else reject(cause)
       })
-      asked.end(JSON.stringify({ Request: { Session: { token }, ...blocks } }))
+      clientRequest.end(JSON.stringify({ Request: { Session: { token }, ...blocks } }))
     })
   const stopping = new AbortController()
   const note = (what: string): void => {
     failed += 1
     why.set(what, (why.get(what) ?? 0) + 1)
   }
-  const hand = async (turn: number): Promise<void> => {
+  const runClient = async (turn: number): Promise<void> => {
     for (let n = turn; !stopping.signal.aborted; n += 1) {
       const all = nodes()
       const first = all[n % all.length]!
-      const asking = askingAt(n)
+      const proxyRequest = requestAt(n)
       const began = performance.now()
-      let status = await ask(first.address, asking).catch((cause: unknown) => String(cause))
+      let status = await sendTo(first.address, proxyRequest).catch((cause: unknown) => String(cause))
       // If nothing listens, it tries the next node and waits until one is back.
       for (let tries = 1; status === -1 && tries < PATIENCE; tries += 1) {
         const there = nodes()
         if (tries >= there.length) await pause(50)
-        status = await ask(there[(n + tries) % there.length]!.address, asking).catch((cause: unknown) => String(cause))
+        status = await sendTo(there[(n + tries) % there.length]!.address, proxyRequest).catch((cause: unknown) =>
+          String(cause),
+        )
       }
-      if (status !== 200) note(`${status} to ${asking.path}`)
+      if (status !== 200) note(`${status} to ${proxyRequest.path}`)
       else answered += 1
       longestMs = Math.max(longestMs, performance.now() - began)
-      if (status === 200 && asking.uuid) written.push(asking.uuid)
+      if (status === 200 && proxyRequest.uuid) written.push(proxyRequest.uuid)
     }
   }
-  const done = Promise.all(Array.from({ length: HANDS }, (_, turn) => hand(turn)))
+  const done = Promise.all(Array.from({ length: CLIENTS }, (_, turn) => runClient(turn)))
   return async () => {
     stopping.abort()
     await done
@@ -113,18 +115,18 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
   }
 }
 
-const toldOf = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
+const formatLosses = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
 
 /** @param dataDir of the embedded database, if there is no server */
-const keptOf = async (where: { url?: string }, written: readonly string[], dataDir = join(folder, 'looking')) => {
+const countLosses = async (where: { url?: string }, written: readonly string[], dataDir = join(folder, 'looking')) => {
   const database = await openDatabase({ ...where, dataDir, log: createJsonLog('error') })
-  const kept = await lostAndTwice(database.query, written)
+  const losses = await countLostAndDuplicate(database.query, written)
   await database.close()
-  return kept
+  return losses
 }
 
 describe.skipIf(!postgres)('two web processes', () => {
-  const begin = (name: string): Promise<ServerProcess> =>
+  const startNode = (name: string): Promise<ServerProcess> =>
     startServer({
       ALAIA_DATA: join(folder, name),
       DATABASE_URL: postgres!.url,
@@ -137,33 +139,33 @@ describe.skipIf(!postgres)('two web processes', () => {
     })
 
   test('share sessions, and restart one after the other without a failed request', async () => {
-    const one = await begin('one')
-    const nodes = [one, await begin('two')]
-    const known = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
-    const { cookie, token } = known
-    const isKnownElsewhere = async (): Promise<boolean> =>
-      (await knownAt(nodes[1]!.address, known)(identity.info, {})).session.status
-    expect(await isKnownElsewhere()).toBe(true)
+    const firstNode = await startNode('one')
+    const nodes = [firstNode, await startNode('two')]
+    const signedInPerson = await signedInAt(firstNode.address, join(folder, 'one'), 'student@riverbend.test')
+    const { cookie, token } = signedInPerson
+    const isSignedInAtOther = async (): Promise<boolean> =>
+      (await callerWithSession(nodes[1]!.address, signedInPerson)(identity.info, {})).session.status
+    expect(await isSignedInAtOther()).toBe(true)
 
-    const stop = throughEither(() => nodes, cookie, token)
+    const stop = sendThroughProxy(() => nodes, cookie, token)
     await pause(2000)
     for (const at of [0, 1]) {
       await nodes[at]!.end('SIGTERM')
-      nodes[at] = await begin(at === 0 ? 'one' : 'two')
+      nodes[at] = await startNode(at === 0 ? 'one' : 'two')
       await pause(1000)
     }
     const { failed, answered, written, longestMs, why } = await stop()
-    const kept = await keptOf({ url: postgres!.url }, written)
+    const losses = await countLosses({ url: postgres!.url }, written)
     tell(
       31,
-      `failed ${failed} of ${failed + answered}, the longest answer after ${longestMs} ms; of ${written.length} written ${toldOf(kept)}`,
+      `failed ${failed} of ${failed + answered}, the longest answer after ${longestMs} ms; of ${written.length} written ${formatLosses(losses)}`,
     )
-    expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
+    expect({ failed, why, ...losses }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
     expect(written.length).toBeGreaterThan(20)
     expect(longestMs).toBeLessThan(NOTICED_MS)
 
     await nodes[0]!.end('SIGKILL')
-    expect(await isKnownElsewhere()).toBe(true)
+    expect(await isSignedInAtOther()).toBe(true)
     await nodes[1]!.end('SIGTERM')
   }, 600_000)
 })
@@ -172,7 +174,7 @@ test('a server on the embedded database finishes pending requests on shutdown, a
   const env = { ALAIA_DATA: join(folder, 'alone'), RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
   let server = await startServer(env)
   const { cookie, token } = await signedInAt(server.address, env.ALAIA_DATA, 'student@riverbend.test')
-  const stop = throughEither(() => [server], cookie, token)
+  const stop = sendThroughProxy(() => [server], cookie, token)
   const longest: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
     await pause(2000)
@@ -184,11 +186,11 @@ test('a server on the embedded database finishes pending requests on shutdown, a
   await pause(1000)
   const { failed, answered, written, longestMs, why } = await stop()
   expect(await server.end('SIGTERM')).toBe(0)
-  const kept = await keptOf({}, written, env.ALAIA_DATA)
+  const losses = await countLosses({}, written, env.ALAIA_DATA)
   tell(
     31,
-    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, where who asks goes on asking while nobody is there, for ${longestMs} ms at most; of ${written.length} written ${toldOf(kept)}; ended after ${longest.join(', ')} ms`,
+    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, where who asks goes on asking while nobody is there, for ${longestMs} ms at most; of ${written.length} written ${formatLosses(losses)}; ended after ${longest.join(', ')} ms`,
   )
-  expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
+  expect({ failed, why, ...losses }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
   expect(written.length).toBeGreaterThan(20)
 }, 600_000)

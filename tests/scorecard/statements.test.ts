@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Files that build statements from text, and from what. */
-const known: Record<string, string> = {
+const rawSqlFiles: Record<string, string> = {
   'platform/database/embedded/worker.ts': 'one of two words',
   'platform/database/migrate.ts': 'the files in migrations/',
   'platform/database/postgres/listener.ts': 'names of channels of ours',
@@ -20,6 +20,6 @@ test('raw SQL statements are built in the listed files only', () => {
   const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   )
-  const found = sources.filter((path) => raw.test(readFileSync(`src/server/${path}`, 'utf8')))
-  expect(found.toSorted()).toEqual(Object.keys(known).toSorted())
+  const filesWithRawSql = sources.filter((path) => raw.test(readFileSync(`src/server/${path}`, 'utf8')))
+  expect(filesWithRawSql.toSorted()).toEqual(Object.keys(rawSqlFiles).toSorted())
 })

@@ -2,17 +2,17 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect } from 'vitest'
-import type { Shortfall, Told } from './figure.ts'
+import type { Shortfall, Measurement } from './figure.ts'
 import { figures } from './figures.ts'
 
 export const tell = (id: number, measured: string, { unjudged, partly }: Shortfall = {}): void => {
-  const figure = figures.find((one) => one.id === id)
+  const figure = figures.find((candidate) => candidate.id === id)
   if (!figure) throw new Error(`There is no figure ${id}.`)
   const notes = [unjudged && `; not judged: ${unjudged}`, partly && `; only partly: ${partly}`].filter(Boolean).join('')
   process.stdout.write(`figure ${id}: ${measured}${notes} (goal: ${figure.goal})\n`)
   const file = process.env['ALAIA_FIGURES']
   const path = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/')
   const short = { ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }
-  const told: Told = { id, file: path, measured, ...short }
-  if (file) appendFileSync(file, `${JSON.stringify(told)}\n`)
+  const measurement: Measurement = { id, file: path, measured, ...short }
+  if (file) appendFileSync(file, `${JSON.stringify(measurement)}\n`)
 }

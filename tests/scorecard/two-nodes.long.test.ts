@@ -12,15 +12,24 @@ import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
-import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
-import { addPupils, beginCopy, COPIES, copiesIn, copiesMissing, invite, LETTERS, lettersTo } from './asked-jobs.ts'
+import { callerWithSession, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import {
+  addStudents,
+  requestExport,
+  EXPORT_QUEUE,
+  findExports,
+  countMissingExports,
+  invite,
+  EMAIL_QUEUE,
+  countEmails,
+} from './asked-jobs.ts'
 import { tell } from './tell.ts'
-import { beginWriting, lostAndTwice } from './written.ts'
+import { startWriting, countLostAndDuplicate } from './written.ts'
 
 const SECRETS_KEY = randomBytes(32).toString('hex')
 const JOBS = 200
 const INVITED = 40
-const HANDS = 4
+const CLIENTS = 4
 /** The number of exports that are requested before one node is killed. */
 const BY_THEN = 150
 const TAKEN_OVER_MS = 60_000
@@ -48,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const begin = (name: string): Promise<ServerProcess> =>
+const startNode = (name: string): Promise<ServerProcess> =>
   startServer({
     ALAIA_ROLE: 'all',
     ALAIA_DATA: join(folder, name),
@@ -66,22 +75,25 @@ const begin = (name: string): Promise<ServerProcess> =>
 const untilBothWork = async (): Promise<void> => {
   for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(5)) {
     const rows = await database.query(`select name from pgboss.job where state = 'active' and name in ($1, $2)`, [
-      COPIES,
-      LETTERS,
+      EXPORT_QUEUE,
+      EMAIL_QUEUE,
     ])
-    const letters = rows.filter(({ name }) => name === LETTERS).length
-    if (letters === 2 && rows.length > letters) return
+    const emails = rows.filter(({ name }) => name === EMAIL_QUEUE).length
+    if (emails === 2 && rows.length > emails) return
   }
   throw new Error('The nodes never worked at the same time.')
 }
 
 /** Runs a few at a time, as people do. */
-const each = async <T>(all: readonly T[], ask: (one: T, at: number) => Promise<unknown>): Promise<void> => {
+const forEachConcurrently = async <T>(
+  all: readonly T[],
+  send: (item: T, at: number) => Promise<unknown>,
+): Promise<void> => {
   const waiting = [...all.entries()]
-  const hand = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await ask(next[1], next[0])
+  const runClient = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await send(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: HANDS }, hand))
+  await Promise.all(Array.from({ length: CLIENTS }, runClient))
 }
 
 interface Jobs {
@@ -98,36 +110,39 @@ const jobsSince = async (killedAt: Date): Promise<Jobs> => {
        count(*) filter (where retry_count > 0)::int as "takenOver",
        coalesce(round(extract(epoch from max(started_on) filter (where retry_count > 0) - $3) * 1000), 0)::int as after
      from pgboss.job where name in ($1, $2)`,
-    [COPIES, LETTERS, killedAt],
+    [EXPORT_QUEUE, EMAIL_QUEUE, killedAt],
   )
   return row as unknown as Jobs
 }
 
 describe.skipIf(!postgres)('two nodes', () => {
   test('complete all requested exports and emails exactly once, although one node is killed', async () => {
-    const [one, two] = [await begin('one'), await begin('two')]
+    const [item, two] = [await startNode('one'), await startNode('two')]
     database = await openDatabase({ url: postgres!.url, dataDir: join(folder, 'looking'), log: createJsonLog('error') })
-    const admin = await signedInAt(one.address, join(folder, 'one'), 'admin@riverbend.test')
-    const pupil = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
-    const [adminThere, pupilThere] = [knownAt(two.address, admin), knownAt(two.address, pupil)]
-    const isKnown = async (call: Call): Promise<boolean> => (await call(identity.info, {})).session.status
-    const known = [await isKnown(pupil.call), await isKnown(pupilThere)]
-    const pupils = await addPupils(database.query, JOBS)
+    const admin = await signedInAt(item.address, join(folder, 'one'), 'admin@riverbend.test')
+    const student = await signedInAt(item.address, join(folder, 'one'), 'student@riverbend.test')
+    const [adminThere, studentAtOther] = [
+      callerWithSession(two.address, admin),
+      callerWithSession(two.address, student),
+    ]
+    const isSignedIn = async (call: Call): Promise<boolean> => (await call(identity.info, {})).session.status
+    const signedInChecks = [await isSignedIn(student.call), await isSignedIn(studentAtOther)]
+    const studentUuids = await addStudents(database.query, JOBS)
 
-    const here = beginWriting(pupil.call, 1)
-    const there = beginWriting(pupilThere, 1)
+    const here = startWriting(student.call, 1)
+    const there = startWriting(studentAtOther, 1)
     const either = (n: number): Call => (n % 2 ? admin.call : adminThere)
     const invited = Array.from({ length: INVITED }, (_, n) => `invited${n}@riverbend.test`)
-    await each(pupils.slice(0, BY_THEN), (uuid, n) => beginCopy(either(n), uuid))
-    await each(invited, (email, n) => invite(either(n), email))
+    await forEachConcurrently(studentUuids.slice(0, BY_THEN), (uuid, n) => requestExport(either(n), uuid))
+    await forEachConcurrently(invited, (email, n) => invite(either(n), email))
     await untilBothWork()
-    await one.end('SIGKILL')
+    await item.end('SIGKILL')
     const killedAt = new Date()
     const before = there.acknowledged.length
-    await each(pupils.slice(BY_THEN), (uuid) => beginCopy(adminThere, uuid))
-    known.push(await isKnown(pupilThere))
+    await forEachConcurrently(studentUuids.slice(BY_THEN), (uuid) => requestExport(adminThere, uuid))
+    signedInChecks.push(await isSignedIn(studentAtOther))
     const until = killedAt.getTime() + PATIENCE
-    const missing = await copiesMissing(adminThere, pupils, until)
+    const missing = await countMissingExports(adminThere, studentUuids, until)
     while ((await jobsSince(killedAt)).done < JOBS + INVITED && Date.now() < until) await pause(200)
     there.stop()
     await Promise.all([here.done, there.done])
@@ -135,28 +150,28 @@ describe.skipIf(!postgres)('two nodes', () => {
 
     const jobs = await jobsSince(killedAt)
     const written = [...here.acknowledged, ...there.acknowledged]
-    const kept = await lostAndTwice(database.query, written)
-    const copies = [...(await copiesIn(store.folder)).values()]
-    const letters = lettersTo(mail.received, invited)
+    const losses = await countLostAndDuplicate(database.query, written)
+    const copies = [...(await findExports(store.folder)).values()]
+    const emails = countEmails(mail.received, invited)
     const twice = copies.filter((count) => count > 1).length
     tell(
       30,
-      `${copies.length} of ${JOBS} copies of data asked for at two nodes, missing ${missing}, twice ${twice}; ${jobs.takenOver} jobs of the killed one taken over, the last after ${jobs.after} ms; of ${written.length} written meanwhile (${there.acknowledged.length - before} after the kill) lost ${kept.lost}, twice ${kept.twice}; sessions known at ${known.filter(Boolean).length} of ${known.length} looks`,
+      `${copies.length} of ${JOBS} copies of data asked for at two nodes, missing ${missing}, twice ${twice}; ${jobs.takenOver} jobs of the killed one taken over, the last after ${jobs.after} ms; of ${written.length} written meanwhile (${there.acknowledged.length - before} after the kill) lost ${losses.lost}, twice ${losses.twice}; sessions known at ${signedInChecks.filter(Boolean).length} of ${signedInChecks.length} looks`,
     )
     tell(
       30,
-      `${INVITED - letters.missing} of ${INVITED} letters, ${letters.twice} of them in two forms; on their way at the kill, and so sent once more under their own Message-ID: ${letters.again}`,
+      `${INVITED - emails.missing} of ${INVITED} letters, ${emails.twice} of them in two forms; on their way at the kill, and so sent once more under their own Message-ID: ${emails.again}`,
     )
     expect({ missing, twice }).toEqual({ missing: 0, twice: 0 })
-    expect(kept).toEqual({ lost: 0, twice: 0 })
+    expect(losses).toEqual({ lost: 0, twice: 0 })
     expect(copies.length).toBe(JOBS)
-    expect(letters).toMatchObject({ missing: 0, twice: 0 })
+    expect(emails).toMatchObject({ missing: 0, twice: 0 })
     // An email may be sent before its node can record that, and each node sends one at a time.
-    expect(letters.again).toBeLessThanOrEqual(1)
+    expect(emails.again).toBeLessThanOrEqual(1)
     expect(jobs.done).toBe(JOBS + INVITED)
     expect(jobs.takenOver).toBeGreaterThan(0)
     expect(jobs.after).toBeLessThan(TAKEN_OVER_MS)
-    expect(known).toEqual([true, true, true])
+    expect(signedInChecks).toEqual([true, true, true])
     expect(there.acknowledged.length).toBeGreaterThan(before)
   }, 900_000)
 })

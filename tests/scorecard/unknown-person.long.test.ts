@@ -8,11 +8,11 @@ import { isQuiet } from '../support/bench-rows.ts'
 import { makePerson, makeSchool, visitor } from '../support/people.ts'
 import { tell } from './tell.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const TRIES = 15
 const GAP_MS = 10
@@ -22,18 +22,18 @@ const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math
 
 /** Uses a new address and device each time, so that no rate limit applies. */
 const timeFor = async (email: string, nth: number): Promise<number> => {
-  const browser = visitor(house.app, { address: `198.51.100.${nth}` })
+  const browser = visitor(testApp.app, { address: `198.51.100.${nth}` })
   const began = performance.now()
   await browser.call(identity.login, { Login: { email, password: 'not-the-one-12345' } }).catch(() => undefined)
   return performance.now() - began
 }
 
 test('signing in as an unknown person takes as long as with a wrong password', async () => {
-  const school = await makeSchool(house.platform.db)
+  const school = await makeSchool(testApp.platform.db)
   // Other tests use a fast hash for their people's passwords.
   const password_hash = await hashPassword('the-one-they-have-12345')
   const people = await Promise.all(
-    Array.from({ length: TRIES }, () => makePerson(house.platform.db, school, { password_hash })),
+    Array.from({ length: TRIES }, () => makePerson(testApp.platform.db, school, { password_hash })),
   )
   await timeFor(`${randomUUID()}@x.test`, 250)
   const [wrong, unknown]: [number[], number[]] = [[], []]

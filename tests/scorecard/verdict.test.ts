@@ -1,6 +1,6 @@
 /** No figure counts as met if its tests didn't run, were skipped, or were not judged. */
 import { describe, expect, test } from 'vitest'
-import type { Figure, Told } from './figure.ts'
+import type { Figure, Measurement } from './figure.ts'
 import { type FileResult, isFailure, lineFor, summaryOf } from './verdict.ts'
 
 const figure: Figure = { id: 31, figure: 'started anew', goal: 'failed 0', shown: ['a.test.ts', 'b.long.test.ts'] }
@@ -14,37 +14,37 @@ const file = (name: string, ...statuses: string[]): [string, FileResult] => [
   },
 ]
 
-const wholeRun = [file('a.test.ts', 'passed', 'passed'), file('b.long.test.ts', 'passed')]
+const completeRun = [file('a.test.ts', 'passed', 'passed'), file('b.long.test.ts', 'passed')]
 
 const lineOf = (
   files: [string, FileResult][],
-  { of = {}, told = [], leftOut = [] }: { of?: Partial<Figure>; told?: Told[]; leftOut?: string[] } = {},
+  { of = {}, told = [], leftOut = [] }: { of?: Partial<Figure>; told?: Measurement[]; leftOut?: string[] } = {},
 ) => lineFor({ ...figure, ...of }, { results: new Map(files), told, leftOut: new Set(leftOut) })
 
 describe('a figure of the scorecard', () => {
   test('is met if every test of every file passes, with their measurements', () => {
-    const line = lineOf(wholeRun, { told: [{ id: 31, measured: 'failed 0 of 3515' }] })
+    const line = lineOf(completeRun, { told: [{ id: 31, measured: 'failed 0 of 3515' }] })
     expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests hold', reasons: [] })
   })
 
   test("is missed if one test fails, or if a file can't be loaded", () => {
-    expect(lineOf([file('a.test.ts', 'passed', 'failed'), wholeRun[1]!]).verdict).toBe('MISSED')
+    expect(lineOf([file('a.test.ts', 'passed', 'failed'), completeRun[1]!]).verdict).toBe('MISSED')
     const broken: [string, FileResult] = ['a.test.ts', { name: 'a.test.ts', status: 'failed', assertionResults: [] }]
-    expect(lineOf([broken, wholeRun[1]!]).verdict).toBe('MISSED')
+    expect(lineOf([broken, completeRun[1]!]).verdict).toBe('MISSED')
   })
 
   test('is partly met if a test was skipped, with its title', () => {
-    const line = lineOf([file('a.test.ts', 'passed', 'skipped'), wholeRun[1]!])
+    const line = lineOf([file('a.test.ts', 'passed', 'skipped'), completeRun[1]!])
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['skipped here: a.test.ts 2'] })
   })
 
   test('is met without a skipped test that it lists as optional', () => {
     const of = { elsewhere: { 'a.test.ts 2': 'only Linux counts open files' } }
-    expect(lineOf([file('a.test.ts', 'passed', 'skipped'), wholeRun[1]!], { of }).verdict).toBe('met')
+    expect(lineOf([file('a.test.ts', 'passed', 'skipped'), completeRun[1]!], { of }).verdict).toBe('met')
   })
 
   test('is partly met if a file did not run', () => {
-    const line = lineOf([wholeRun[0]!])
+    const line = lineOf([completeRun[0]!])
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['did not run: b.long.test.ts'] })
   })
 
@@ -55,23 +55,23 @@ describe('a figure of the scorecard', () => {
 
   test('is left out if its files were not selected, and partly met if some of them ran', () => {
     expect(lineOf([], { leftOut: ['a.test.ts', 'b.long.test.ts'] }).verdict).toBe('LEFT OUT')
-    const line = lineOf([wholeRun[0]!], { leftOut: ['b.long.test.ts'] })
+    const line = lineOf([completeRun[0]!], { leftOut: ['b.long.test.ts'] })
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['left out: b.long.test.ts'] })
   })
 
   test('is not judged if one of its times was not judged', () => {
     const told = [{ id: 31, measured: 'ended after 2 s', unjudged: 'a load of 9' }]
-    expect(lineOf(wholeRun, { told })).toMatchObject({ verdict: 'NOT JUDGED', reasons: ['not judged: a load of 9'] })
+    expect(lineOf(completeRun, { told })).toMatchObject({ verdict: 'NOT JUDGED', reasons: ['not judged: a load of 9'] })
   })
 
   test('is partly met if something is open, or if its test says so', () => {
-    expect(lineOf(wholeRun, { of: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
+    expect(lineOf(completeRun, { of: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
     const told = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
-    expect(lineOf(wholeRun, { told })).toMatchObject({ verdict: 'PARTLY', reasons: ['three took longer'] })
+    expect(lineOf(completeRun, { told })).toMatchObject({ verdict: 'PARTLY', reasons: ['three took longer'] })
   })
 
   test('ignores measurements of other figures', () => {
-    const line = lineOf(wholeRun, { told: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
+    const line = lineOf(completeRun, { told: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
     expect(line).toEqual({ verdict: 'met', measured: '3 tests hold', reasons: [] })
   })
 })

@@ -1,5 +1,5 @@
 /** The verdict of a figure, from the results and measurements of its tests. */
-import type { Figure, Told } from './figure.ts'
+import type { Figure, Measurement } from './figure.ts'
 
 /** A file in the report of the test runner. */
 export interface FileResult {
@@ -21,7 +21,7 @@ export interface Line {
 interface Run {
   /** Results by the path of the file. */
   results: ReadonlyMap<string, FileResult>
-  told: readonly Told[]
+  told: readonly Measurement[]
   /** Files that were not selected in this run. */
   leftOut: ReadonlySet<string>
 }
@@ -56,9 +56,9 @@ const shortOf = ({ shown, open, elsewhere = {} }: Figure, { results, told, leftO
 
 const verdictOf = (figure: Figure, run: Run, reasons: readonly string[]): Verdict => {
   const { results, told, leftOut } = run
-  const found = figure.shown.map((path) => results.get(path))
-  const statuses = found.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
-  if (statuses.includes('failed') || found.some((result) => result?.status === 'failed')) return 'MISSED'
+  const fileResults = figure.shown.map((path) => results.get(path))
+  const statuses = fileResults.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
+  if (statuses.includes('failed') || fileResults.some((result) => result?.status === 'failed')) return 'MISSED'
   if (!statuses.includes('passed')) return figure.shown.every((path) => leftOut.has(path)) ? 'LEFT OUT' : 'NOT RUN'
   if (told.some(({ unjudged }) => unjudged)) return 'NOT JUDGED'
   return reasons.length > 0 ? 'PARTLY' : 'met'
@@ -70,7 +70,7 @@ export const lineFor = (figure: Figure, run: Run): Line => {
   const told = run.told.filter(({ id }) => id === figure.id)
   const short = shortOf(figure, { ...run, told })
   const verdict = verdictOf(figure, { ...run, told }, short)
-  const unjudged = new Set(told.flatMap((one) => (one.unjudged ? [`not judged: ${one.unjudged}`] : [])))
+  const unjudged = new Set(told.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
   const holding = `${count('passed')} tests hold${count('failed') ? `, ${count('failed')} fail` : ''}`
   return {
     measured: [...told.map(({ measured }) => measured), holding].join('; '),
@@ -83,4 +83,4 @@ export const lineFor = (figure: Figure, run: Run): Line => {
 export const isFailure = (verdict: Verdict): boolean => verdict === 'MISSED' || verdict === 'NOT RUN'
 
 export const summaryOf = (verdicts: readonly Verdict[]): string =>
-  VERDICTS.map((verdict) => `${verdicts.filter((one) => one === verdict).length} ${verdict}`).join(', ')
+  VERDICTS.map((verdict) => `${verdicts.filter((item) => item === verdict).length} ${verdict}`).join(', ')

@@ -18,10 +18,10 @@ export const entry = (client_uuid: string) => ({
 })
 
 /** Each writer goes on until it is stopped or an entry is rejected. Unanswered entries are not counted. */
-export const beginWriting = (call: Call, hands: number, acknowledged: string[] = []): Writing => {
+export const startWriting = (call: Call, writers: number, acknowledged: string[] = []): Writing => {
   const stopping = new AbortController()
   let refused: unknown
-  const one = async (): Promise<void> => {
+  const writeUntilStopped = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const uuid = randomUUID()
       try {
@@ -33,7 +33,7 @@ export const beginWriting = (call: Call, hands: number, acknowledged: string[] =
       }
     }
   }
-  const done = Promise.all(Array.from({ length: hands }, one))
+  const done = Promise.all(Array.from({ length: writers }, writeUntilStopped))
   let isOver = false
   void done.then(() => (isOver = true))
   return {
@@ -49,14 +49,14 @@ export const beginWriting = (call: Call, hands: number, acknowledged: string[] =
   }
 }
 
-type Ask = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
+type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
 /** @returns how many acknowledged entries are missing, and how many are stored twice */
-export const lostAndTwice = async (
-  ask: Ask,
+export const countLostAndDuplicate = async (
+  query: Query,
   acknowledged: readonly string[],
 ): Promise<{ lost: number; twice: number }> => {
-  const rows = await ask(
+  const rows = await query(
     'select client_uuid::text as client_uuid, count(*)::int as count from journal_entry group by 1',
   )
   const counts = new Map(rows.map((row) => [String(row['client_uuid']), Number(row['count'])]))

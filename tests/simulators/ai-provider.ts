@@ -71,7 +71,7 @@ const tone = (text: string): Uint8Array => {
 
 const line = (section: string, text: string, silence = 'medium') => ({ section, text, pause: silence })
 
-export const goodScript = {
+export const validScript = {
   title: 'A lamp in the window',
   description: 'A few quiet minutes by a window.',
   lines: [
@@ -89,9 +89,9 @@ export const goodScript = {
 const completion = (content: string) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })
 
 const unsafeScript = {
-  ...goodScript,
+  ...validScript,
   lines: [
-    ...goodScript.lines,
+    ...validScript.lines,
     line('return', 'Visit www.example.com to cure your anxiety.'),
     line('return', 'Do not tell your parents about this.'),
     line('return', 'You should end your life.'),
@@ -108,8 +108,8 @@ const picture = async (): Promise<string> => {
 
 type Body = string | Uint8Array
 
-const good: Record<Capability, (body: Record<string, unknown>) => Body | Promise<Body>> = {
-  script: () => completion(`Here it is:\n\`\`\`json\n${JSON.stringify(goodScript)}\n\`\`\``),
+const validAnswers: Record<Capability, (body: Record<string, unknown>) => Body | Promise<Body>> = {
+  script: () => completion(`Here it is:\n\`\`\`json\n${JSON.stringify(validScript)}\n\`\`\``),
   speech: ({ input }) => tone(String(input)),
   image: async () => JSON.stringify({ data: [{ b64_json: await picture() }] }),
   moderation: () => JSON.stringify({ results: [{ flagged: false, categories: {} }] }),
@@ -138,9 +138,9 @@ const fail = async (response: ServerResponse, trouble: Trouble, body: Body | und
     return
   }
   if (trouble === 'slow') {
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
-    await pause(SLOW, undefined, { signal: gone.signal }).catch(() => undefined)
+    const disconnected = new AbortController()
+    response.once('close', () => disconnected.abort())
+    await pause(SLOW, undefined, { signal: disconnected.signal }).catch(() => undefined)
     response.destroy()
     return
   }
@@ -190,7 +190,7 @@ export const startAiProvider = async (): Promise<AiProvider> => {
       return
     }
     const next = capability === 'script' ? written.shift() : undefined
-    response.end(next ?? (await good[capability](body)))
+    response.end(next ?? (await validAnswers[capability](body)))
   }
 
   const { server, port } = await listening(answer)

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-export interface Asked {
+export interface ReceivedRequest {
   path: string
   headers: IncomingMessage['headers']
 }
@@ -16,7 +16,7 @@ export interface FeedServer {
   /** Scheme, host and port. */
   origin: string
   /** All requests, in their order. */
-  asked: Asked[]
+  asked: ReceivedRequest[]
   /** Replaces the feed; its entity tag depends on the text. */
   publish(text: string, contentType?: string): void
   /** Adds a handler for another path. */
@@ -42,7 +42,7 @@ const endless = (_request: IncomingMessage, response: ServerResponse): void => {
 const silent = (): void => undefined
 
 export const startFeedServer = async (): Promise<FeedServer> => {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   let feed = { text: '', contentType: 'application/rss+xml', etag: '' }
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#579' } })
     .png()
@@ -72,7 +72,7 @@ export const startFeedServer = async (): Promise<FeedServer> => {
 
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, headers: request.headers })
+    requests.push({ path, headers: request.headers })
     const respond = routes.get(path)
     if (respond) respond(request, response)
     else response.writeHead(404).end()
@@ -82,7 +82,7 @@ export const startFeedServer = async (): Promise<FeedServer> => {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     publish(text, contentType = 'application/rss+xml; charset=utf-8') {
       feed = { text, contentType, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"` }
     },

@@ -70,7 +70,7 @@ export const authClaims = (platform: Platform, query: URLSearchParams): JWTPaylo
   const [as = '', item = ''] = (query.get('login_hint') ?? '').split('/')
   const person = people[as]!
   const { role, ...names } = person
-  const said = { ...launchClaims(platform, query.get('nonce') ?? ''), sub: as, ...names, [`${CLAIM}/roles`]: [role] }
+  const claims = { ...launchClaims(platform, query.get('nonce') ?? ''), sub: as, ...names, [`${CLAIM}/roles`]: [role] }
   if (item === '') {
     const settings = {
       deep_link_return_url: `${platform.origin}/return`,
@@ -78,13 +78,13 @@ export const authClaims = (platform: Platform, query: URLSearchParams): JWTPaylo
       accept_multiple: true,
     }
     return {
-      ...said,
+      ...claims,
       [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
       [`${DEEP_LINKING}/deep_linking_settings`]: settings,
     }
   }
   return {
-    ...said,
+    ...claims,
     [`${CLAIM}/target_link_uri`]: platform.items[Number(item)]!.url,
     [`${CLAIM}/resource_link`]: { id: `link-${item}`, title: platform.items[Number(item)]!.title },
     'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {

@@ -173,8 +173,8 @@ export class LtiSimulator {
 
   private registered({ body }: Received): Answer {
     const asked = JSON.parse(body) as Record<string, object>
-    const given = { ...asked[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
-    return { status: 201, body: { ...asked, client_id: this.clientId, [TOOL_CONFIGURATION]: given } }
+    const granted = { ...asked[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
+    return { status: 201, body: { ...asked, client_id: this.clientId, [TOOL_CONFIGURATION]: granted } }
   }
 
   /** Authenticates the tool as a platform does; the scope for line items is never granted here. */
@@ -189,8 +189,8 @@ export class LtiSimulator {
     })
     if (asked.get('grant_type') !== 'client_credentials') return { status: 400, body: {} }
     const scope = asked.get('scope') ?? ''
-    const given = scope.endsWith('/lineitem') ? '' : scope
-    return { status: 200, body: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3600, scope: given } }
+    const granted = scope.endsWith('/lineitem') ? '' : scope
+    return { status: 200, body: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3600, scope: granted } }
   }
 
   private listed(page: number): Answer {

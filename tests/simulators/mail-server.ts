@@ -34,13 +34,13 @@ export const openMailServer = async (): Promise<MailServer> => {
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      let letter = ''
+      let mailText = ''
       stream.setEncoding('utf8')
-      stream.on('data', (part: string) => {
-        letter += part
+      stream.on('data', (chunk: string) => {
+        mailText += chunk
       })
       stream.on('end', () => {
-        received.push({ to, text: letter })
+        received.push({ to, text: mailText })
         setTimeout(done, mail.latency)
       })
     },

@@ -18,7 +18,7 @@ export interface Posted {
   due_at: string | null
 }
 
-export interface Told {
+export interface ProgressReport {
   assignment: string
   student_id: string
   status: string
@@ -35,7 +35,7 @@ export interface PartnerInbox {
   origin: string
   /** The current assignments, oldest first. */
   assignments: Posted[]
-  told: Told[]
+  told: ProgressReport[]
   /** Every request in its order, as `POST /assignments`. */
   asked: string[]
   sections: { id: string; name: string; grade: string; subject: string; students_count: number }[]
@@ -75,12 +75,12 @@ const routes: [RegExp, (call: Call) => object][] = [
   ],
   [
     /^PATCH \/assignments\/([^/]+)$/,
-    ({ inbox, id, body }) => Object.assign(inbox.assignments.find((one) => one.id === id) ?? {}, body),
+    ({ inbox, id, body }) => Object.assign(inbox.assignments.find((entry) => entry.id === id) ?? {}, body),
   ],
   [
     /^DELETE \/assignments\/([^/]+)$/,
     ({ inbox, id }) => {
-      inbox.assignments = inbox.assignments.filter((one) => one.id !== id)
+      inbox.assignments = inbox.assignments.filter((entry) => entry.id !== id)
       return {}
     },
   ],
@@ -95,9 +95,9 @@ const routes: [RegExp, (call: Call) => object][] = [
 
 const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(request.url ?? '/', 'http://partner.test')
-  const asked = `${request.method} ${url.pathname}`
-  const said = await text(request)
-  inbox.asked.push(asked)
+  const requests = `${request.method} ${url.pathname}`
+  const bodyText = await text(request)
+  inbox.asked.push(requests)
   if (inbox.latency > 0) await pause(inbox.latency)
   const { mood } = inbox
   if (mood.kind === 'fails') {
@@ -105,13 +105,13 @@ const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: S
     response.writeHead(mood.status, headers).end('{}')
     return
   }
-  const [pattern, act] = routes.find(([one]) => one.test(asked)) ?? []
+  const [pattern, act] = routes.find(([entry]) => entry.test(requests)) ?? []
   if (!pattern || !act) {
     response.writeHead(404).end('{}')
     return
   }
-  const id = decodeURIComponent(pattern.exec(asked)?.[1] ?? '')
-  const body = said ? (JSON.parse(said) as Record<string, unknown>) : {}
+  const id = decodeURIComponent(pattern.exec(requests)?.[1] ?? '')
+  const body = bodyText ? (JSON.parse(bodyText) as Record<string, unknown>) : {}
   const answer = act({ inbox, query: url.searchParams, body, id })
   if (mood.kind === 'breaks off') request.socket.destroy()
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))

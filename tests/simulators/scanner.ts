@@ -11,7 +11,7 @@ export const HARMFUL = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIR
 
 type Mood = 'honest' | 'away' | 'silent' | 'not reading' | 'hanging up' | 'babbling'
 
-export interface ScannerStandIn {
+export interface SimulatedScanner {
   /** The URL for SCANNER_URL. */
   address: string
   /** The sizes of all files that were scanned completely, in bytes. */
@@ -39,16 +39,16 @@ const HALF_WAY = 1000
 const VERSION = 'ClamAV 9.9.9/27000/Fri Jan  2 08:00:00 2026'
 
 /** The received bytes that aren't processed yet. */
-class Heard {
+class InputBuffer {
   #bytes: Buffer = Buffer.alloc(0)
   add(chunk: Buffer): void {
     this.#bytes = Buffer.concat([this.#bytes, chunk])
   }
   take(length: number): Buffer | undefined {
     if (this.#bytes.length < length) return undefined
-    const taken = this.#bytes.subarray(0, length)
+    const removed = this.#bytes.subarray(0, length)
     this.#bytes = this.#bytes.subarray(length)
-    return taken
+    return removed
   }
   takeCommand(): string | undefined {
     const end = this.#bytes.indexOf(0)
@@ -69,18 +69,18 @@ interface Looking {
   length: number | undefined
 }
 
-const lookAt = (looking: Looking, piece: Buffer): void => {
-  const text = looking.tail + piece.toString('latin1')
+const scanChunk = (looking: Looking, fileChunk: Buffer): void => {
+  const text = looking.tail + fileChunk.toString('latin1')
   looking.isHarmful ||= text.includes(HARMFUL)
   looking.tail = text.slice(-HARMFUL.length)
-  looking.size += piece.length
+  looking.size += fileChunk.length
 }
 
 /** One connection. */
 class Talk {
   readonly #state: State
   readonly #socket: Socket
-  readonly #heard = new Heard()
+  readonly #input = new InputBuffer()
   #looking: Looking | undefined
 
   constructor(socket: Socket, state: State) {
@@ -88,17 +88,17 @@ class Talk {
     this.#state = state
   }
 
-  hear(chunk: Buffer): void {
+  receive(chunk: Buffer): void {
     const { mood } = this.#state
     if (mood === 'silent') return
-    this.#heard.add(chunk)
-    const words = this.#looking ? this.#further(this.#looking) : this.#command()
-    if (words !== undefined) void this.#say(words)
+    this.#input.add(chunk)
+    const answerText = this.#looking ? this.#further(this.#looking) : this.#command()
+    if (answerText !== undefined) void this.#sendAnswer(answerText)
     else if (mood === 'hanging up' && (this.#looking?.size ?? 0) > HALF_WAY) this.#socket.destroy()
   }
 
   #command(): string | undefined {
-    const command = this.#heard.takeCommand()
+    const command = this.#input.takeCommand()
     if (command === 'zPING') return 'PONG'
     if (command === 'zVERSION') return VERSION
     if (command !== 'zINSTREAM') return undefined
@@ -109,27 +109,27 @@ class Talk {
   /** @returns the answer at the end of the file, or at once if the file is too large */
   #further(looking: Looking): string | undefined {
     for (;;) {
-      looking.length ??= this.#heard.take(4)?.readUInt32BE()
+      looking.length ??= this.#input.take(4)?.readUInt32BE()
       if (looking.length === undefined) return undefined
       if (looking.size + looking.length > this.#state.most) return 'INSTREAM size limit exceeded. ERROR'
       if (looking.length === 0) {
         this.#state.looked.push(looking.size)
         return looking.isHarmful ? 'stream: Stand.In.Test FOUND' : 'stream: OK'
       }
-      const piece = this.#heard.take(looking.length)
-      if (!piece) return undefined
-      lookAt(looking, piece)
+      const fileChunk = this.#input.take(looking.length)
+      if (!fileChunk) return undefined
+      scanChunk(looking, fileChunk)
       looking.length = undefined
     }
   }
 
   /** Sends the answer and closes the connection, even if more data arrives, as clamd does. */
-  async #say(words: string): Promise<void> {
+  async #sendAnswer(answerText: string): Promise<void> {
     this.#socket.removeAllListeners('data').pause()
     if (this.#state.mood !== 'hanging up') {
       await this.#state.before()
-      const said = this.#state.mood === 'babbling' ? 'Good afternoon' : words
-      await new Promise<void>((resolve) => this.#socket.write(`${said}\0`, () => resolve()))
+      const sentText = this.#state.mood === 'babbling' ? 'Good afternoon' : answerText
+      await new Promise<void>((resolve) => this.#socket.write(`${sentText}\0`, () => resolve()))
     }
     this.#socket.destroy()
   }
@@ -141,18 +141,18 @@ const listening = async (meet: (socket: Socket) => void, port = 0): Promise<Serv
   return server
 }
 
-export const startScanner = async (): Promise<ScannerStandIn> => {
+export const startScanner = async (): Promise<SimulatedScanner> => {
   const state: State = { mood: 'honest', most: LARGEST, looked: [], before: async () => undefined }
   const sockets = new Set<Socket>()
   const meet = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     const talk = new Talk(socket, state)
-    if (state.mood !== 'not reading') socket.on('data', (chunk) => talk.hear(chunk))
+    if (state.mood !== 'not reading') socket.on('data', (chunk) => talk.receive(chunk))
   }
   let server = await listening(meet)
   const { port } = server.address() as { port: number }
-  const leave = async (): Promise<void> => {
+  const stopListening = async (): Promise<void> => {
     sockets.forEach((socket) => socket.destroy())
     if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
@@ -161,12 +161,12 @@ export const startScanner = async (): Promise<ScannerStandIn> => {
     looked: state.looked,
     async be(mood) {
       state.mood = mood
-      if (mood === 'away') await leave()
+      if (mood === 'away') await stopListening()
       else if (!server.listening) server = await listening(meet, port)
     },
     takeAtMost: (bytes) => void (state.most = bytes),
     talking: () => sockets.size,
     before: (answer) => void (state.before = answer),
-    close: leave,
+    close: stopListening,
   }
 }

@@ -32,7 +32,7 @@ export interface TraceCollector {
   origin: string
   spans: CollectedSpan[]
   /** Every request body, as received. */
-  letters: string[]
+  bodies: string[]
   headers: IncomingHttpHeaders[]
   services: Set<string>
   mood: 'well' | 'refuses' | 'silent'
@@ -42,9 +42,9 @@ export interface TraceCollector {
 const traitsOf = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-const take = (collector: TraceCollector, said: string): void => {
-  collector.letters.push(said)
-  for (const { resource, scopeSpans } of (JSON.parse(said) as Sent).resourceSpans) {
+const take = (collector: TraceCollector, bodyText: string): void => {
+  collector.bodies.push(bodyText)
+  for (const { resource, scopeSpans } of (JSON.parse(bodyText) as Sent).resourceSpans) {
     collector.services.add(String(traitsOf(resource.attributes)['service.name']))
     for (const { attributes, ...span } of scopeSpans.flatMap(({ spans }) => spans)) {
       collector.spans.push({ ...span, traits: traitsOf(attributes) })
@@ -57,10 +57,10 @@ export const startTraceCollector = async (): Promise<TraceCollector> => {
     const { mood } = collector
     if (mood === 'silent') return
     text(request)
-      .then((said) => {
+      .then((bodyText) => {
         if (mood === 'refuses' || request.url !== '/v1/traces') return response.writeHead(400).end()
         collector.headers.push(request.headers)
-        take(collector, said)
+        take(collector, bodyText)
         return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
       })
       .catch((cause: unknown) => response.destroy(cause as Error))
@@ -69,7 +69,7 @@ export const startTraceCollector = async (): Promise<TraceCollector> => {
   const collector: TraceCollector = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: [],
-    letters: [],
+    bodies: [],
     headers: [],
     services: new Set(),
     mood: 'well',

@@ -17,7 +17,7 @@ const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
 export const unit = unitUuid('grade_3/room-for-two')
 export const lesson = lessonUuid('grade_3/room-for-two', 'mending')
 /** Parameters of existing items, by route. URLs of missing items have browser tests of their own. */
-const there: Record<string, Record<string, string>> = {
+const existingItems: Record<string, Record<string, string>> = {
   '/series/sessions/list/:id': { id: catalogUuid('group', 'ten-breaths') },
   '/collection/sessions/list/:id': { id: catalogUuid('group', 'before-a-test') },
   '/individual/sessions/list/:id': { id: catalogUuid('session', 'limpet-foot') },
@@ -33,17 +33,17 @@ const there: Record<string, Record<string, string>> = {
 }
 
 /** Path parameters by route; `asked` is a query string to append. */
-export type Places = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type RouteParameters = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** @param found parameters of items that only a running server knows: see findPlaces */
-export const addressOf = ({ path }: Pick<Screen, 'path'>, found: Places = {}): string => {
-  const { asked, ...places } = { ...there[path], ...found[path] }
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => places[name] ?? filled[name] ?? NOTHING)
+/** @param foundParameters parameters of items that only a running server knows: see findPlaces */
+export const addressOf = ({ path }: Pick<Screen, 'path'>, foundParameters: RouteParameters = {}): string => {
+  const { asked, ...parameters } = { ...existingItems[path], ...foundParameters[path] }
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? filled[name] ?? NOTHING)
   return asked ? `${address}?${asked}` : address
 }
 
 /** Whether the URL names an item that doesn't exist. */
-export const isNobodys = (address: string): boolean => address.includes(NOTHING)
+export const namesMissingItem = (address: string): boolean => address.includes(NOTHING)
 
 /** Without navigation state, these routes redirect to the page where the item is chosen. */
 export const elsewhere: Record<string, string> = {

@@ -4,7 +4,7 @@ const ALARMING =
   /\b(suicid\w*|self ?harm\w*|self ?injur\w*|cris[ie]s|abus\w*|molest\w*|rap(?:e|ed|ist)|assault\w*|violen\w*|kill\w*|murder\w*|d(?:ie|ied|ies|ying|ead|eath)|weapons?|guns?|shoot\w*|bombs?|terror\w*|drugs?|overdos\w*|alcohol|vap(?:e|ing)|sex\w*|porn\w*|nud(?:e|es|ity)|anorexi\w*|bulimi\w*|purg(?:e|ing)|cutting|hang(?:ed|ing)|bull(?:y|ied|ying)|hate|gambl\w*|harm\w*)\b/
 
 /** Splits a name into words at capitals, dashes, dots and the like. Hashes are left out. */
-const wordsIn = (name: string): string =>
+const splitIntoWords = (name: string): string =>
   name
     .replaceAll(/[\da-f]{8,}/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -12,4 +12,4 @@ const wordsIn = (name: string): string =>
     .toLowerCase()
 
 /** @returns the first such word in a name */
-export const alarming = (name: string): string | undefined => ALARMING.exec(wordsIn(name))?.[0]
+export const alarming = (name: string): string | undefined => ALARMING.exec(splitIntoWords(name))?.[0]

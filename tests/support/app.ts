@@ -22,11 +22,11 @@ export interface MovableClock extends Clock {
 }
 
 const movableClock = (): MovableClock => {
-  let ahead = 0
+  let offset = 0
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offset),
     pass: (milliseconds) => {
-      ahead += milliseconds
+      offset += milliseconds
     },
   }
 }

@@ -7,8 +7,8 @@ import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeSchool, signedIn, type TestSchool } from './people.ts'
 
-const HANDS = 'middle_school/steady-hands'
-export const HANDS_MAP = lessonUuid(HANDS, 'a-map-of-your-hands')
+const UNIT = 'middle_school/steady-hands'
+export const HANDS_MAP = lessonUuid(UNIT, 'a-map-of-your-hands')
 
 const makeSection = async (
   db: Database,
@@ -36,9 +36,9 @@ const makeSection = async (
 export const LINK = 'https://example.org/hands'
 const setLinks = (db: Database, links: object[]) =>
   sql`update learn_lesson set links = ${JSON.stringify(links)}::jsonb where uuid = ${HANDS_MAP}::uuid`.execute(db)
-export const putLink = (db: Database) => setLinks(db, [{ title: 'How hands work', url: LINK, sub_section: '' }])
+export const addLink = (db: Database) => setLinks(db, [{ title: 'How hands work', url: LINK, sub_section: '' }])
 /** Restores the lesson for other files on this database. */
-export const takeLink = (db: Database) => setLinks(db, [])
+export const removeLinks = (db: Database) => setLinks(db, [])
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
 export const self = ({ person }: Person) => ({ uuid: person.uuid, email: person.email })
@@ -69,28 +69,32 @@ export const classrooms = (world: () => { app: FastifyInstance; db: Database }) 
 }
 export type Classroom = Awaited<ReturnType<ReturnType<typeof classrooms>['classroom']>>
 
-export const listening = ({ session }: Classroom) => ({
+export const sessionItem = ({ session }: Classroom) => ({
   assignment_type: 'mindfulness' as const,
   attachment_uuid: session.uuid,
 })
 export const handout = ({ file }: Classroom) => ({ assignment_type: 'file' as const, attachment_uuid: file.uuid })
 
-export const publish = (room: Classroom, items: assignments.ItemToPublish[] = [listening(room)], more: object = {}) =>
-  room.ines.call(assignments.publish, {
-    Assignment: { lesson_uuid: HANDS_MAP, items, section_uuids: [room.section], title: 'Before a test', ...more },
+export const publish = (
+  taught: Classroom,
+  items: assignments.ItemToPublish[] = [sessionItem(taught)],
+  more: object = {},
+) =>
+  taught.ines.call(assignments.publish, {
+    Assignment: { lesson_uuid: HANDS_MAP, items, section_uuids: [taught.section], title: 'Before a test', ...more },
   })
-export const publishOne = async (room: Classroom, item = listening(room) as assignments.ItemToPublish) =>
-  (await publish(room, [item])).Assignments[0]!
+export const publishItem = async (taught: Classroom, item = sessionItem(taught) as assignments.ItemToPublish) =>
+  (await publish(taught, [item])).Assignments[0]!
 
-export const open = async (pupil: Person, uuid: string) =>
+export const open = async (student: Person, uuid: string) =>
   (
-    await pupil.call(assignments.assignmentCreate, {
+    await student.call(assignments.assignmentCreate, {
       Assignment: { uuid, assignment_type: 'mindfulness', status: 'open' },
-      ManagedUser: self(pupil),
+      ManagedUser: self(student),
     })
   ).Assignment
-export const tell = (pupil: Person, uuid: string, status: 'incomplete' | 'complete') =>
-  pupil.call(assignments.assignmentUpdate, { Assignment: { uuid, status }, ManagedUser: self(pupil) })
+export const reportStatus = (student: Person, uuid: string, status: 'incomplete' | 'complete') =>
+  student.call(assignments.assignmentUpdate, { Assignment: { uuid, status }, ManagedUser: self(student) })
 export const progressOf = async (teacher: Person, uuid: string) =>
   (await teacher.call(assignments.progress, { Assignment: { uuid } })).Pupils.map(({ name, status }) => [name, status])
-export const listOf = async (pupil: Person) => (await pupil.call(assignments.assignedList, {})).Assignments
+export const listOf = async (student: Person) => (await student.call(assignments.assignedList, {})).Assignments

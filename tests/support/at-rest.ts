@@ -7,7 +7,7 @@ const RESTING = { share: 0.15, seconds: 3 }
 const PATIENCE_SECONDS = 240
 
 /** @throws Error if it is still working after four minutes */
-export const untilAtRest = async (pid: number): Promise<void> => {
+export const waitUntilIdle = async (pid: number): Promise<void> => {
   let [before, resting] = [cpuSecondsOf(pid), 0]
   for (let waited = 0; waited < PATIENCE_SECONDS; waited += 1) {
     await pause(1000)

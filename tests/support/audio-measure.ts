@@ -29,7 +29,7 @@ async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Stereo> {
 }
 
 /** Decodes a short file at once. */
-export const decodeWhole = async (bytes: Uint8Array): Promise<Stereo> => {
+export const decodeAll = async (bytes: Uint8Array): Promise<Stereo> => {
   const blocks: Stereo[] = []
   for await (const block of decodeMp3(bytes)) blocks.push([block[0].slice(), block[1].slice()])
   const join = (side: 0 | 1) => Float32Array.from(blocks.flatMap((block) => Array.from(block[side])))

@@ -23,8 +23,8 @@ export const opened = async (page: Page, path: string): Promise<Page> => {
 }
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
 
-export const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
-  const window = await openWindow(look)
+export const arrive = async (options: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+  const window = await openWindow(options)
   await signIn(window.page, WHO)
   // Starts in the past by as much as these pages move the clock forward, so that nothing is written in the future.
   await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE })
@@ -35,9 +35,9 @@ export const another = async ({ context }: Window, path: string): Promise<Page> 
 
 /** Records the pages that sent automatic sign-outs. */
 export const logouts = ({ context }: Window): Page[] => {
-  const found: Page[] = []
-  context.on('request', (request) => request.url().endsWith(LOGOUT) && found.push(request.frame().page()))
-  return found
+  const pages: Page[] = []
+  context.on('request', (request) => request.url().endsWith(LOGOUT) && pages.push(request.frame().page()))
+  return pages
 }
 export const isOut = async (page: Page): Promise<void> => {
   await page.waitForURL((url) => url.pathname === '/')

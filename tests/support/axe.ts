@@ -7,11 +7,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 type Violation = AxeResults['violations'][number]
 
 const written = ({ id, help, nodes }: Violation): string => {
-  const places = nodes.map(({ target, failureSummary }) => {
+  const nodesText = nodes.map(({ target, failureSummary }) => {
     const reasons = (failureSummary ?? '').split('\n').slice(1).join(' ').trim()
     return `  ${target.join(' ')}: ${reasons}`
   })
-  return [`${id}: ${help}`, ...places].join('\n')
+  return [`${id}: ${help}`, ...nodesText].join('\n')
 }
 
 /**
@@ -29,7 +29,7 @@ export const violationsOn = async (page: Page, { without = [] }: { without?: str
     resultTypes: ['violations'],
   }
   const results = await page.evaluate(
-    async (wanted) => (globalThis as unknown as { axe: typeof axe }).axe.run(wanted),
+    async (runOptions) => (globalThis as unknown as { axe: typeof axe }).axe.run(runOptions),
     options,
   )
   return results.violations.map(written)

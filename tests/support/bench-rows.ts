@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from '../../bench/harness/row.ts'
 
-export const benchRows = async (...words: string[]): Promise<Row[]> => {
+export const benchRows = async (...args: string[]): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'alaia-rows-'))
   try {
     const file = join(folder, 'rows.json')
-    const child = spawn(process.execPath, ['bench/main.ts', ...words, '--json', file], { stdio: 'inherit' })
+    const child = spawn(process.execPath, ['bench/main.ts', ...args, '--json', file], { stdio: 'inherit' })
     await once(child, 'exit')
     return JSON.parse(readFileSync(file, 'utf8')) as Row[]
   } finally {
@@ -26,7 +26,7 @@ export const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism
 const PASSING_MS = 180_000
 
 /** Waits until the machine is quiet, and returns whether it is. */
-export const untilQuiet = async (): Promise<boolean> => {
+export const waitUntilQuiet = async (): Promise<boolean> => {
   for (const end = Date.now() + PASSING_MS; !isQuiet() && Date.now() < end;) await pause(1000)
   return isQuiet()
 }

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { button } from './finder.ts'
-import { expectWell, type Window } from './journey.ts'
+import { expectAccessible, type Window } from './journey.ts'
 
 /**
  * Creates picture-code cards after "Print cards" was pressed. @returns the URL of each card, in the order of the PDF
  */
-export const printedCards = async (office: Window, sheet: string): Promise<string[]> => {
+export const printedCards = async (office: Window, summary: string): Promise<string[]> => {
   const { page } = office
   await page.getByRole('radio', { name: /A picture code/ }).check({ force: true })
-  await expectWell(office, 'what goes on the cards')
+  await expectAccessible(office, 'what goes on the cards')
   await button(page, 'Create cards').click()
-  await page.getByText(sheet).waitFor()
-  await expectWell(office, 'the sheet')
+  await page.getByText(summary).waitFor()
+  await expectAccessible(office, 'the sheet')
   const saving = page.waitForEvent('download')
   await button(page, 'Download PDF').click()
   return readCodes(await readFile(await (await saving).path()))

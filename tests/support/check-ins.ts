@@ -46,16 +46,17 @@ export const fieldsOf = async (call: Promise<unknown>): Promise<string[]> => {
 }
 
 /** Opens the test server before the tests of a file, and closes it after them. */
-export const openHouse = () => {
-  let house: TestApp
+export const openSharedApp = () => {
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openTestApp()
-    await seedQuestions(house.platform)
+    testApp = await openTestApp()
+    await seedQuestions(testApp.platform)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
   return {
-    house: () => house,
-    db: () => house.platform.db,
-    newcomer: (wish: Parameters<typeof signedIn>[1] = {}) => signedIn({ app: house.app, db: house.platform.db }, wish),
+    house: () => testApp,
+    db: () => testApp.platform.db,
+    newcomer: (options: Parameters<typeof signedIn>[1] = {}) =>
+      signedIn({ app: testApp.app, db: testApp.platform.db }, options),
   }
 }

@@ -41,8 +41,8 @@ const downloadedByPlaywright = (names: string): string[] =>
 const answers = (path: string, env: Record<string, string> = {}): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0
 
-const firstOf = (places: string[]): Chromium | undefined => {
-  const path = places.find((place) => existsSync(place) && answers(place))
+const firstOf = (paths: string[]): Chromium | undefined => {
+  const path = paths.find((candidatePath) => existsSync(candidatePath) && answers(candidatePath))
   return path === undefined ? undefined : { path, env: {} }
 }
 
@@ -105,15 +105,15 @@ const orNone = (chromium: Chromium | undefined): Chromium => {
   return chromium
 }
 
-let found: Chromium | undefined
+let foundChromium: Chromium | undefined
 
 /** CHROMIUM_PATH names a browser; ALAIA_BROWSER=package selects the packaged one. */
 export const findChromium = (): Chromium => {
   const named = process.env['CHROMIUM_PATH']
   if (named) return { path: named, env: {} }
   if (process.env['ALAIA_BROWSER'] === 'package') return orNone(fromThePackage())
-  found ??= orNone(headlessOnTheMachine() ?? fromThePackage() ?? fromTheMachine())
-  return found
+  foundChromium ??= orNone(headlessOnTheMachine() ?? fromThePackage() ?? fromTheMachine())
+  return foundChromium
 }
 
 const quietly = [

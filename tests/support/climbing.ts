@@ -1,7 +1,7 @@
 /** Path traversal: URLs that try to leave a folder, and a raw connection that sends them unchanged. */
 import { connect } from 'node:net'
 
-const climbs = [
+const traversals = [
   '..',
   '.',
   '%2e%2e',
@@ -21,8 +21,8 @@ const climbs = [
 ]
 
 /** @param folder the URL prefix, also used with a folder below it @param targets files that must not be served */
-export const climbsOutOf = (folder: string, targets: readonly string[]): string[] =>
-  climbs.flatMap((climb) =>
+export const traversalPaths = (folder: string, targets: readonly string[]): string[] =>
+  traversals.flatMap((climb) =>
     targets.flatMap((target) => [
       `${folder}/${climb}/${target}`,
       `${folder}/public/${climb}/${climb}/${target}`,
@@ -31,7 +31,7 @@ export const climbsOutOf = (folder: string, targets: readonly string[]): string[
   )
 
 /** Sends the path unchanged: clients would normalize it. @returns the raw response */
-export const askRaw = (port: number, path: string): Promise<string> =>
+export const requestRaw = (port: number, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),

@@ -5,7 +5,7 @@ import { removeDeletedExercises } from '#server/domains/exercises/changes/delete
 import type { TestApp } from './app.ts'
 
 /** Runs the job as if an hour had passed; the test's clock doesn't change. */
-export const removeDeletedForGood = async ({ platform, clock }: TestApp): Promise<void> => {
+export const purgeDeletedExercises = async ({ platform, clock }: TestApp): Promise<void> => {
   const later = { now: () => new Date(clock.now().getTime() + UNDO_WITHIN + 1000) }
   const inAnHour = { ...platform, clock: later }
   await removeDeletedExercises({ platform: inAnHour, ports: getPorts(inAnHour).exercises })

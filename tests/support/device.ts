@@ -1,7 +1,7 @@
 /** Everything that a browser stores for a site, to check that no personal data is left. */
 import type { Page } from 'playwright-core'
 
-export interface Keeps {
+export interface BrowserStorage {
   local: Record<string, string>
   session: Record<string, string>
   /** Each row as `database/store/key`, with everything in it that can be read as text. */
@@ -10,8 +10,8 @@ export interface Keeps {
   caches: Record<string, Record<string, string>>
 }
 
-/** Runs in the page. Doesn't create missing databases. @param whole includes the content, not only the keys */
-const readAll = async (whole: boolean): Promise<Keeps> => {
+/** Runs in the page. Doesn't create missing databases. @param withContent includes the content, not only the keys */
+const readAll = async (withContent: boolean): Promise<BrowserStorage> => {
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
@@ -23,8 +23,10 @@ const readAll = async (whole: boolean): Promise<Keeps> => {
     if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value)
     if (value instanceof CryptoKey) return `key ${value.algorithm.name}`
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
-    const parts = await Promise.all(Object.entries(value).map(async ([name, part]) => `${name}: ${await textOf(part)}`))
-    return parts.join('\n')
+    const texts = await Promise.all(
+      Object.entries(value).map(async ([name, field]) => `${name}: ${await textOf(field)}`),
+    )
+    return texts.join('\n')
   }
   const rows: Record<string, string> = {}
   for (const { name = '' } of await indexedDB.databases()) {
@@ -32,31 +34,32 @@ const readAll = async (whole: boolean): Promise<Keeps> => {
     for (const store of database.objectStoreNames) {
       const lies = () => database.transaction(store).objectStore(store)
       const keys = await answer(lies().getAllKeys())
-      const values: unknown[] = whole ? await answer(lies().getAll()) : []
+      const values: unknown[] = withContent ? await answer(lies().getAll()) : []
       for (const [nth, key] of keys.entries()) {
         rows[`${name}/${store}/${typeof key === 'string' ? key : nth}`] = await textOf(values[nth])
       }
     }
     database.close()
   }
-  const kept: Keeps['caches'] = {}
+  const cached: BrowserStorage['caches'] = {}
   // Plain http and windows without a service worker may have no caches.
-  for (const name of whole && 'caches' in globalThis ? await caches.keys() : []) {
+  for (const name of withContent && 'caches' in globalThis ? await caches.keys() : []) {
     const cache = await caches.open(name)
-    kept[name] = {}
+    cached[name] = {}
     for (const request of await cache.keys()) {
-      kept[name][new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
+      cached[name][new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
     }
   }
   return {
     local: Object.fromEntries(Object.entries(localStorage)),
     session: Object.fromEntries(Object.entries(sessionStorage)),
     rows,
-    caches: kept,
+    caches: cached,
   }
 }
 
-export const everythingOn = (page: Page): Promise<Keeps> => page.evaluate(readAll, true)
+export const readStorage = (page: Page): Promise<BrowserStorage> => page.evaluate(readAll, true)
 
 /** Returns the names of all rows in the databases. */
-export const rowsOn = async (page: Page): Promise<string[]> => Object.keys((await page.evaluate(readAll, false)).rows)
+export const readRowNames = async (page: Page): Promise<string[]> =>
+  Object.keys((await page.evaluate(readAll, false)).rows)

@@ -7,17 +7,17 @@ import type { TestPerson, Visitor } from './people.ts'
 
 export const TEN_SOUNDS = catalogUuid('session', 'ten-sounds')
 
-interface Heard {
+interface PlayOptions {
   seconds?: number
   completed?: boolean
   session?: string
 }
 
 /** Adds a play on a past day, as the library stores it. */
-const heardIn =
+const playIn =
   (db: () => Database) =>
-  async ({ uuid }: TestPerson, at: string, wish: Heard = {}): Promise<void> => {
-    const { seconds = 300, completed = false, session = TEN_SOUNDS } = wish
+  async ({ uuid }: TestPerson, at: string, options: PlayOptions = {}): Promise<void> => {
+    const { seconds = 300, completed = false, session = TEN_SOUNDS } = options
     const [started_at, reported_at] = [new Date(at), new Date(at)]
     const play = { uuid: randomUUID(), account_uuid: uuid, session_uuid: session, started_at, reported_at, completed }
     await db()
@@ -61,10 +61,10 @@ const madeIn =
     const same = sameOf(title)
     const audio_key = `private/${account_uuid}/${same.uuid}.mp3`
     const organization_uuid = school.uuid
-    const theirs = { account_uuid, organization_uuid, audio_key, script_by: 'built_in', created_at } as const
+    const ownerColumns = { account_uuid, organization_uuid, audio_key, script_by: 'built_in', created_at } as const
     await db()
       .insertInto('exercises_exercise')
-      .values({ ...same, ...ofExercise, ...theirs, updated_at: created_at })
+      .values({ ...same, ...ofExercise, ...ownerColumns, updated_at: created_at })
       .execute()
     await db()
       .insertInto('library_session')
@@ -79,4 +79,4 @@ const wrote = ({ call }: Visitor, at: string) =>
     Journal: { client_uuid: randomUUID(), content: 'Rain all day, and that was good.', written_at: at },
   })
 
-export const doings = (db: () => Database) => ({ heard: heardIn(db), made: madeIn(db), wrote })
+export const activityFixtures = (db: () => Database) => ({ heard: playIn(db), made: madeIn(db), wrote })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-export interface Door {
+export interface RestartableServer {
   address: string
   /** The data folder of the server. */
   data: string
@@ -19,14 +19,14 @@ export interface Door {
   close: () => Promise<void>
 }
 
-const connectThem = (one: Socket, other: Socket): void => {
-  one.pipe(other).pipe(one)
-  const shut = () => [one, other].forEach((end) => end.destroy())
-  for (const end of [one, other]) end.on('error', shut).on('close', shut)
+const connectThem = (first: Socket, other: Socket): void => {
+  first.pipe(other).pipe(first)
+  const shut = () => [first, other].forEach((end) => end.destroy())
+  for (const end of [first, other]) end.on('error', shut).on('close', shut)
 }
 
 /** Starts a server on a copy of the seeded data. @param env overrides of its environment */
-export const openDoor = async (env: Record<string, string> = {}): Promise<Door> => {
+export const startRestartableServer = async (env: Record<string, string> = {}): Promise<RestartableServer> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
   await cp(inject('filled'), data, { recursive: true })
   const visitors = new Set<Socket>()
@@ -36,19 +36,19 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
     server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', ...env })
     swallows = false
   }
-  const showOut = () => visitors.forEach((visitor) => visitor.destroy())
-  const door = createServer((visitor) => {
+  const closeConnections = () => visitors.forEach((visitor) => visitor.destroy())
+  const proxy = createServer((visitor) => {
     visitors.add(visitor)
     visitor.on('close', () => visitors.delete(visitor)).on('error', () => visitor.destroy())
     if (!swallows) connectThem(visitor, connect(Number(new URL(server.address).port), '127.0.0.1'))
   })
   await begin()
   await new Promise<void>((resolve) => {
-    door.listen(0, '127.0.0.1', resolve)
+    proxy.listen(0, '127.0.0.1', resolve)
   })
   const close = async () => {
-    door.close()
-    showOut()
+    proxy.close()
+    closeConnections()
     await server.end('SIGTERM')
     await rm(data, { recursive: true, force: true })
   }
@@ -56,7 +56,7 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
   onTestFinished(close)
   return {
     data,
-    address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
+    address: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
     begin,
     kill() {
       swallows = false
@@ -64,7 +64,7 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
     },
     swallow() {
       swallows = true
-      showOut()
+      closeConnections()
     },
     close,
   }

@@ -5,9 +5,9 @@ import type { Locator } from 'playwright-core'
 const COPY = 1
 
 /** Drops onto the center of an element. */
-export const dropOnto = async (place: Locator, ...files: string[]): Promise<void> => {
-  const page = place.page()
-  const box = await place.boundingBox()
+export const dropOnto = async (target: Locator, ...files: string[]): Promise<void> => {
+  const page = target.page()
+  const box = await target.boundingBox()
   if (!box) throw new Error('Nothing is there to drop onto')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files, dragOperationsMask: COPY }

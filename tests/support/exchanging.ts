@@ -9,7 +9,7 @@ import { handoutUuid } from '#server/domains/learn/seed.queries.ts'
 import type { TestApp } from './app.ts'
 import { makePublishedUnit, named, textOf } from './learn.ts'
 import type { Visitor } from './people.ts'
-import { putTo, sendFile } from './resources.ts'
+import { uploadTo, sendFile } from './resources.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 
@@ -71,11 +71,11 @@ const fullUnitIn = async ({ house, operator }: World) => {
   await operator.call(lessons.lessonEdit, {
     Lesson: { uuid, revision: two.Lesson.revision, standards, parts: { begin: textOf('Sit <down> & breathe.') } },
   })
-  const kept = (await operator.call(units.keptUnit, { Unit: { uuid: unit.uuid } })).Unit
+  const storedUnit = (await operator.call(units.keptUnit, { Unit: { uuid: unit.uuid } })).Unit
   await operator.call(units.unitEdit, {
     Unit: {
       uuid: unit.uuid,
-      revision: kept.revision,
+      revision: storedUnit.revision,
       about: textOf('Two lessons.'),
       attachments: [{ title: 'Letter', role: 'family_letter', sub_section: '', file_uuid: file.uuid }],
     },
@@ -109,7 +109,7 @@ export const exchangeIn = (world: () => World) => {
     // An empty file gets no upload URL, so a size of one is announced.
     const size = Math.max(1, bytes.length)
     const { Upload } = await world().operator.call(exchange.unitImportUrl, { File: { name, size } })
-    const answer = await putTo(world().house.app, Upload, bytes)
+    const answer = await uploadTo(world().house.app, Upload, bytes)
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return Upload.key_path
   }

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 /** Returns the content of a file; zip entries are unpacked. */
 const textsIn = (path: string, bytes: Buffer): string[] =>
   path.endsWith('.zip')
-    ? Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${Buffer.from(part).toString('latin1')}`)
+    ? Object.entries(unzipSync(bytes)).map(([name, content]) => `${name}\n${Buffer.from(content).toString('latin1')}`)
     : [bytes.toString('latin1')]
 
 /** Returns undefined for a file that was deleted meanwhile. */
@@ -17,14 +17,14 @@ const bytesAt = (path: string): Promise<Buffer | undefined> =>
   })
 
 /** @param words in one-byte characters @returns the matching paths below the folder, in order */
-export const filesHolding = async (folder: string, words: readonly string[]): Promise<string[]> => {
+export const findFilesWith = async (folder: string, words: readonly string[]): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries.filter((one) => one.isFile())) {
+  const paths: string[] = []
+  for (const entry of entries.filter((item) => item.isFile())) {
     const path = join(entry.parentPath, entry.name)
     const bytes = await bytesAt(path)
     const texts = bytes ? [path, ...textsIn(path, bytes)] : []
-    if (texts.some((text) => words.some((word) => text.includes(word)))) found.push(relative(folder, path))
+    if (texts.some((text) => words.some((searched) => text.includes(searched)))) paths.push(relative(folder, path))
   }
-  return found.sort()
+  return paths.sort()
 }

@@ -36,8 +36,8 @@ const PATIENCE = 600_000
 const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const isMade = async (slug: Playable): Promise<boolean> => {
-    const asked = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
-    return !(await call(library.sessionInfo, asked)).Session.status
+    const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
+    return !(await call(library.sessionInfo, sessionBlock)).Session.status
   }
   for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {
     const made = await Promise.all(PLAYABLE.map(isMade))
@@ -48,7 +48,7 @@ const makeSounds = async ({ address }: ServerProcess, data: string): Promise<voi
 }
 
 /** Runs tests/support/furnish.ts as a process, on data that no server has open. */
-const furnish = async (data: string): Promise<void> => {
+const seedMedia = async (data: string): Promise<void> => {
   const child = spawn(process.execPath, ['tests/support/furnish.ts', data], { cwd: root, stdio: 'inherit' })
   const [exit] = (await once(child, 'exit')) as [number | null]
   if (exit !== 0) throw new Error(`The house was not furnished: ${exit}`)
@@ -58,7 +58,7 @@ const fill = async (data: string): Promise<void> => {
   const first = await startServer({ ALAIA_DATA: data, ALAIA_ROLE: 'web', ...LAZY })
   await finishTours(first.address, data, [NEWCOMER])
   await first.end('SIGTERM')
-  await furnish(data)
+  await seedMedia(data)
   const second = await startServer({ ALAIA_DATA: data, ...LAZY })
   try {
     await makeSounds(second, data)
@@ -90,15 +90,15 @@ const forgetOld = async (): Promise<void> => {
 }
 
 /** Copies the seeded data. @param data an empty folder */
-export const fillHouse = async (data: string): Promise<void> => {
+export const copySeededData = async (data: string): Promise<void> => {
   await mkdir(cache, { recursive: true })
   await forgetOld()
-  const kept = join(cache, `house-${await fingerprint()}`)
-  if (!existsSync(kept)) {
+  const cachedFolder = join(cache, `house-${await fingerprint()}`)
+  if (!existsSync(cachedFolder)) {
     const making = await mkdtemp(join(cache, 'house-making-'))
     await fill(making)
     // Another run may have been faster; both created the same.
-    await rename(making, kept).catch(() => rm(making, { recursive: true, force: true }))
+    await rename(making, cachedFolder).catch(() => rm(making, { recursive: true, force: true }))
   }
-  await cp(kept, data, { recursive: true })
+  await cp(cachedFolder, data, { recursive: true })
 }

@@ -14,8 +14,8 @@ export const open = async ({ page }: Window, path: string): Promise<void> => {
 }
 
 /** Opens a signed-in window on the person's first page. */
-export const arrive = async (who: Who, look: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
-  const window = await openWindow(look)
+export const arrive = async (who: Who, options: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
+  const window = await openWindow(options)
   await signIn(window.page, who)
   await heading(window.page).waitFor()
   return window

@@ -12,19 +12,19 @@ import * as sections from '#contract/identity/sections.ts'
 import * as journal from '#contract/journal.ts'
 import * as resources from '#contract/resources.ts'
 import type { Area } from '#rules/screens.ts'
-import { addressOf, inArea, lesson, type Places, unit } from './addresses.ts'
+import { addressOf, inArea, lesson, type RouteParameters, unit } from './addresses.ts'
 import { house } from './journey.ts'
 import { gotoQuiet, quietAfter } from './quiet.ts'
 import { signedInAt } from './server-process.ts'
 
 /** An example page: a URL, and what to open there first. */
-export interface Place {
+export interface ExamplePage {
   address: string
   opens?: (page: Page) => Promise<void>
 }
 
-const firstOf = <Thing>(what: string, things: readonly Thing[]): Thing => {
-  const [first] = things
+const firstOf = <Item>(what: string, items: readonly Item[]): Item => {
+  const [first] = items
   if (first === undefined) throw new Error(`The demo school has no ${what}`)
   return first
 }
@@ -44,7 +44,7 @@ const folderOf = async (teacher: Call): Promise<string> => {
 }
 
 /** Finds path parameters for routes without a fixed example. */
-export const findPlaces = async (): Promise<Places> => {
+export const findRouteParameters = async (): Promise<RouteParameters> => {
   const [student, teacher] = await Promise.all(['student', 'teacher'].map(as))
   if (!student || !teacher) throw new Error('Nobody is there')
   const [uuid, folder] = [await exerciseOf(student), await folderOf(teacher)]
@@ -56,7 +56,7 @@ export const findPlaces = async (): Promise<Places> => {
   }
 }
 
-const ofStudent = async (): Promise<Place[]> => {
+const ofStudent = async (): Promise<ExamplePage[]> => {
   const student = await as('student')
   const uuid = await exerciseOf(student)
   const { title } = firstOf('page', (await student(journal.summary, {})).Entries)
@@ -74,7 +74,7 @@ const ofStudent = async (): Promise<Place[]> => {
   ]
 }
 
-const ofTeacher = async (): Promise<Place[]> => {
+const ofTeacher = async (): Promise<ExamplePage[]> => {
   const teacher = await as('teacher')
   const { Files } = await teacher(resources.teacherFolderList, { Folder: { uuid: await folderOf(teacher) } })
   const { key_path } = firstOf('file', Files)
@@ -89,7 +89,7 @@ const ofTeacher = async (): Promise<Place[]> => {
   ].map((address) => ({ address }))
 }
 
-const ofAdmin = async (): Promise<Place[]> => {
+const ofAdmin = async (): Promise<ExamplePage[]> => {
   const admin = await as('admin')
   const { Articles } = await admin(articles.adminArticles, {})
   const { Sessions } = await admin(catalogue.sessionList, {})
@@ -127,17 +127,21 @@ const ofAdmin = async (): Promise<Place[]> => {
 }
 
 /** Further states of routes: an open panel, a step, a search. */
-const behind: Partial<Record<Area, () => Promise<Place[]>>> = { app: ofStudent, teacher: ofTeacher, admin: ofAdmin }
+const behind: Partial<Record<Area, () => Promise<ExamplePage[]>>> = {
+  app: ofStudent,
+  teacher: ofTeacher,
+  admin: ofAdmin,
+}
 
 /** Returns a URL with a real item for every route of an area, and the further states that have a URL. */
-export const placesIn = async (area: Area): Promise<Place[]> => {
-  const found = await findPlaces()
+export const examplePagesIn = async (area: Area): Promise<ExamplePage[]> => {
+  const parameters = await findRouteParameters()
   const more = (await behind[area]?.()) ?? []
-  return [...inArea(area).map((screen) => ({ address: addressOf(screen, found) })), ...more]
+  return [...inArea(area).map((screen) => ({ address: addressOf(screen, parameters) })), ...more]
 }
 
 /** Opens an example page and waits until it has loaded. */
-export const openPlace = async (page: Page, { address, opens }: Place): Promise<void> => {
+export const openExamplePage = async (page: Page, { address, opens }: ExamplePage): Promise<void> => {
   await gotoQuiet(page, address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (opens) await quietAfter(page, () => opens(page))

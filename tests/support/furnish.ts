@@ -29,19 +29,21 @@ const bytesOf = async (key: string): Promise<Buffer> => {
   return Buffer.concat(await stream.toArray())
 }
 
-const hangPictures = async (): Promise<void> => {
-  const [first, ...others] = (await listCovers(db)).map(({ cover }) => cover)
+const shareOnePicture = async (): Promise<void> => {
+  const [first, ...otherItems] = (await listCovers(db)).map(({ cover }) => cover)
   if (!first) throw new Error('Nothing here has a cover')
   await paintCover({ db, storage }, first)
   for (const file of files) {
     const bytes = await bytesOf(`${coverKeyOf(first)}/${file}`)
-    for (const cover of others) await storage.put(`${coverKeyOf(cover)}/${file}`, bytes, { contentType: 'image/avif' })
+    for (const cover of otherItems) {
+      await storage.put(`${coverKeyOf(cover)}/${file}`, bytes, { contentType: 'image/avif' })
+    }
   }
-  for (const cover of others) await saveCover(db, cover, coverKeyOf(cover))
+  for (const cover of otherItems) await saveCover(db, cover, coverKeyOf(cover))
 }
 
-const playOneSound = async (): Promise<void> => {
-  const [first, ...others] = ambienceSounds
+const shareOneSound = async (): Promise<void> => {
+  const [first, ...otherItems] = ambienceSounds
   if (!first) throw new Error('There is no background')
   await renderMissingAmbience({ config, db, storage }, first.slug, new AbortController().signal)
   const { audio_key } = await db
@@ -51,13 +53,13 @@ const playOneSound = async (): Promise<void> => {
     .executeTakeFirstOrThrow()
   if (!audio_key) throw new Error(`${first.slug} has no sound`)
   const { loopStart: loop_start, loopEnd: loop_end } = first
-  for (const sound of others) {
+  for (const sound of otherItems) {
     await saveAmbience(db, sound.slug, { audio_key, rendered_key: ambienceRenderKey(sound), loop_start, loop_end })
   }
 }
 
-await hangPictures()
-await playOneSound()
+await shareOnePicture()
+await shareOneSound()
 await sql`delete from pgboss.job where name = 'library-cover' or (name = 'library-sound' and data->>'ambience' is not null)`.execute(
   db,
 )

@@ -8,39 +8,41 @@ const SIZES: Record<string, BrowserContextOptions> = {
   narrow: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 
-type Look = { size: string; colorScheme: 'light' | 'dark' }
+type Variant = { size: string; colorScheme: 'light' | 'dark' }
 
-const LOOKS: Look[] = [
+const VARIANTS: Variant[] = [
   { size: 'wide', colorScheme: 'light' },
   { size: 'narrow', colorScheme: 'dark' },
   { size: 'wide', colorScheme: 'dark' },
   { size: 'narrow', colorScheme: 'light' },
 ]
 
-const parts = [...FAMILY_NAMES, ...SCREEN_NAMES]
+const components = [...FAMILY_NAMES, ...SCREEN_NAMES]
 
 /** Alternates wide-light and narrow-dark; contrast.test.ts checks the colors of both themes. */
-const byTurns = (look: number): string[] => parts.filter((_, place) => place % 2 === look)
+const byTurns = (variantIndex: number): string[] => components.filter((_, index) => index % 2 === variantIndex)
 
 /**
  * Returns the axe violations with component, size and theme.
  *
  * @param address the URL of the gallery without a component: `http://127.0.0.1:3000/__gallery`
  */
-export const galleryViolations = async (browser: Browser, address: string, everyLook = false): Promise<string[]> => {
-  const walk = async ({ size, colorScheme }: Look, place: number): Promise<string[]> => {
-    const found: string[] = []
+export const galleryViolations = async (browser: Browser, address: string, allVariants = false): Promise<string[]> => {
+  const walk = async ({ size, colorScheme }: Variant, index: number): Promise<string[]> => {
+    const violations: string[] = []
     const context = await browser.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
     // The first page is compiled on request.
     page.setDefaultNavigationTimeout(120_000)
-    for (const part of everyLook ? parts : byTurns(place)) {
-      await page.goto(`${address}?part=${part}`)
+    for (const component of allVariants ? components : byTurns(index)) {
+      await page.goto(`${address}?part=${component}`)
       await page.locator('h1').waitFor({ state: 'attached' })
-      for (const violation of await violationsOn(page)) found.push(`${part}, ${size}, ${colorScheme}: ${violation}`)
+      for (const violation of await violationsOn(page)) {
+        violations.push(`${component}, ${size}, ${colorScheme}: ${violation}`)
+      }
     }
     await context.close()
-    return found
+    return violations
   }
-  return (await Promise.all(LOOKS.map(walk))).flat()
+  return (await Promise.all(VARIANTS.map(walk))).flat()
 }

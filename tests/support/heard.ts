@@ -9,19 +9,19 @@ interface Ear {
 /**
  * Runs before the page's own scripts. Replaces nothing: records the voice and the last audio node before the output.
  */
-const lendAnEar = () => {
-  const noted: Ear = {}
-  Object.assign(globalThis, { ear: noted })
+const installProbe = () => {
+  const probe: Ear = {}
+  Object.assign(globalThis, { ear: probe })
   const PlainAudio = globalThis.Audio
   globalThis.Audio = function (address?: string) {
-    noted.voice = new PlainAudio(address)
-    return noted.voice
+    probe.voice = new PlainAudio(address)
+    return probe.voice
   } as unknown as typeof Audio
   const { connect } = AudioNode.prototype as unknown as { connect: (this: AudioNode, to: AudioNode) => AudioNode }
   AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
     if (to instanceof AudioDestinationNode) {
-      noted.background = new AnalyserNode(this.context)
-      connect.call(this, noted.background)
+      probe.background = new AnalyserNode(this.context)
+      connect.call(this, probe.background)
     }
     return connect.call(this, to)
   } as typeof AudioNode.prototype.connect
@@ -29,10 +29,10 @@ const lendAnEar = () => {
 
 /** In one page, or in all pages of a window. */
 export const listenTo = async (page: Pick<Page | BrowserContext, 'addInitScript'>): Promise<void> => {
-  await page.addInitScript(lendAnEar)
+  await page.addInitScript(installProbe)
 }
 
-export interface Heard {
+export interface AudioState {
   /** The position of the voice, in seconds. */
   at: number
   sounding: boolean
@@ -46,7 +46,7 @@ export interface Heard {
   background: number
 }
 
-export const heard = (page: Page): Promise<Heard> =>
+export const readAudio = (page: Page): Promise<AudioState> =>
   page.evaluate(() => {
     const { voice, background } = (globalThis as unknown as { ear: Ear }).ear
     const samples = new Float32Array(background?.fftSize ?? 1)

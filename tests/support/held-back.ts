@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-export interface HeldBack {
+export interface DelayedRequests {
   /** The number of requests so far. */
   sent: () => number
   /** Waits until that many requests were sent. */
@@ -10,18 +10,18 @@ export interface HeldBack {
   /** Takes the oldest waiting request, once there is one; the caller decides what happens to it. */
   next: () => Promise<Route>
   /** Releases all waiting requests and holds no further ones. */
-  letGo: () => Promise<void>
+  release: () => Promise<void>
 }
 
 /** @param path below /api; braces match several */
-export const holdBack = async (page: Page, path: string): Promise<HeldBack> => {
-  const held: Route[] = []
+export const delayRequests = async (page: Page, path: string): Promise<DelayedRequests> => {
+  const waiting: Route[] = []
   let count = 0
   let isOpen = false
   await page.route(`**/api${path}`, (route) => {
     count += 1
     if (isOpen) return route.continue()
-    held.push(route)
+    waiting.push(route)
     return undefined
   })
   return {
@@ -30,12 +30,12 @@ export const holdBack = async (page: Page, path: string): Promise<HeldBack> => {
       await expect.poll(() => count).toBe(times)
     },
     next: async () => {
-      await expect.poll(() => held.length).toBeGreaterThan(0)
-      return held.shift()!
+      await expect.poll(() => waiting.length).toBeGreaterThan(0)
+      return waiting.shift()!
     },
-    letGo: async () => {
+    release: async () => {
       isOpen = true
-      await Promise.all(held.splice(0).map((route) => route.continue()))
+      await Promise.all(waiting.splice(0).map((route) => route.continue()))
     },
   }
 }

@@ -29,9 +29,11 @@ const cutOff = (): string[] => {
 }
 
 const space = (css: string): void => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = css ? [...document.adoptedStyleSheets, sheet] : document.adoptedStyleSheets.slice(0, -1)
+  const styleSheet = new CSSStyleSheet()
+  styleSheet.replaceSync(css)
+  document.adoptedStyleSheets = css
+    ? [...document.adoptedStyleSheets, styleSheet]
+    : document.adoptedStyleSheets.slice(0, -1)
 }
 
 /** @returns what is cut off or too wide with text spacing only */
@@ -59,12 +61,12 @@ const vanished = (): string[] =>
     .map((element) => `cannot be seen in forced colours: ${element.outerHTML.slice(0, 80)}`)
 
 /** Runs in the page. @returns selected elements that look like their unselected neighbors */
-const alike = (): string[] => {
+const unmarkedSelections = (): string[] => {
   const lists = '[role=tablist], [role=listbox], [role=group], [role=radiogroup], nav, ul, ol'
   const chosen = '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])'
-  const lookOf = (element: Element): string => {
+  const styleOf = (element: Element): string => {
     const style = getComputedStyle(element)
-    const drawn = ['::before', '::after'].map((part) => getComputedStyle(element, part).backgroundColor)
+    const drawn = ['::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo).backgroundColor)
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight } =
       style
     const own = [backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight]
@@ -72,26 +74,29 @@ const alike = (): string[] => {
   }
   /** The selection may be marked on the row. */
   const rowOf = (element: Element) => [element.closest('li, tr')].filter((row) => row !== null)
-  const wholeLook = (element: Element) =>
-    [...rowOf(element), element, ...element.querySelectorAll('*')].map(lookOf).join('|') +
+  const fullStyleOf = (element: Element) =>
+    [...rowOf(element), element, ...element.querySelectorAll('*')].map(styleOf).join('|') +
     element.querySelectorAll('svg').length
   const isThere = (element: Element) => element.getClientRects().length > 0
-  const neighbourOf = (one: Element) =>
-    [...(one.closest(lists)?.querySelectorAll(one.tagName) ?? [])].find(
-      (other) => isThere(other) && other.role === one.role && !other.matches(chosen),
+  const neighbourOf = (selected: Element) =>
+    [...(selected.closest(lists)?.querySelectorAll(selected.tagName) ?? [])].find(
+      (other) => isThere(other) && other.role === selected.role && !other.matches(chosen),
     )
   return [...document.querySelectorAll(chosen)]
-    .filter((one) => {
-      const other = isThere(one) ? neighbourOf(one) : undefined
-      return other !== undefined && wholeLook(other) === wholeLook(one)
+    .filter((selected) => {
+      const other = isThere(selected) ? neighbourOf(selected) : undefined
+      return other !== undefined && fullStyleOf(other) === fullStyleOf(selected)
     })
-    .map((one) => `looks like those that are not chosen in forced colours: ${one.textContent?.trim().slice(0, 40)}`)
+    .map(
+      (selected) =>
+        `looks like those that are not chosen in forced colours: ${selected.textContent?.trim().slice(0, 40)}`,
+    )
 }
 
 /** @returns invisible icons and unmarked selections with forced colors */
 export const forcedColourFaults = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ forcedColors: 'active' })
-  const faults = [...(await page.evaluate(vanished)), ...(await page.evaluate(alike))]
+  const faults = [...(await page.evaluate(vanished)), ...(await page.evaluate(unmarkedSelections))]
   await page.emulateMedia({ forcedColors: 'none' })
   return faults
 }

@@ -3,28 +3,28 @@ import { testDatabase } from './database.ts'
 
 type Row = Record<string, unknown>
 
-export const holding = async () => {
+export const openPausableDatabase = async () => {
   const database = await testDatabase()
-  let isMeant: (row: Row) => boolean = () => false
+  let matches: (row: Row) => boolean = () => false
   let came = Promise.withResolvers<void>()
-  let goesOn = Promise.withResolvers<void>()
+  let released = Promise.withResolvers<void>()
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       const [row] = result.rows
-      if (!row || !isMeant(row)) return result
-      isMeant = () => false
+      if (!row || !matches(row)) return result
+      matches = () => false
       came.resolve()
-      await goesOn.promise
+      await released.promise
       return result
     },
   })
   /** Delays the next result whose first row matches, until it is released. */
-  const hold = (meant: (row: Row) => boolean) => {
-    isMeant = meant
+  const delayNextResult = (matcher: (row: Row) => boolean) => {
+    matches = matcher
     came = Promise.withResolvers<void>()
-    goesOn = Promise.withResolvers<void>()
-    return { came: came.promise, letGo: goesOn.resolve }
+    released = Promise.withResolvers<void>()
+    return { came: came.promise, letGo: released.resolve }
   }
-  return { on: { ...database, db }, hold }
+  return { on: { ...database, db }, hold: delayNextResult }
 }

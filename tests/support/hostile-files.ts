@@ -107,9 +107,9 @@ const liesAboutType = (wav: Buffer, mp3: Buffer): HostileFile[] => [
   picture('nothing.jpg', Buffer.alloc(0)),
 ]
 
-type Whole = Record<'wav' | 'mp3' | 'flac' | 'ogg', Buffer>
+type ValidAudio = Record<'wav' | 'mp3' | 'flac' | 'ogg', Buffer>
 
-const brokenSounds = ({ wav, mp3, flac, ogg }: Whole): HostileFile[] => [
+const brokenSounds = ({ wav, mp3, flac, ogg }: ValidAudio): HostileFile[] => [
   audio('cut.wav', wav.subarray(0, wav.length >> 1)),
   audio('head.wav', wav.subarray(0, 44)),
   audio('half-a-head.wav', wav.subarray(0, 20)),

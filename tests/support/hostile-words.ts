@@ -6,12 +6,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { blocksFor } from './generated/blocks.ts'
-import { type Chance, chanceOf } from './generated/chance.ts'
+import { type Chance, createChance } from './generated/chance.ts'
 
 /** Part of each hostile text, and of no other text. */
 export const MARK = 'quillfeather'
 
-export const hostileWords: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   `<img src=${MARK} onerror=ranHere=1>`,
   `"><svg onload=ranHere=1 class=${MARK}>`,
   `<script>ranHere=1</script>${MARK}`,
@@ -31,22 +31,23 @@ const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|peopl
 
 /** Removes the pagination cursor, which comes from the server. */
 const withoutCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {
-  const { Page, ...others } = blocks
-  return Page ? others : blocks
+  const { Page, ...otherBlocks } = blocks
+  return Page ? otherBlocks : blocks
 }
 
-const wordsFor = (endpoint: Endpoint, chance: Chance, seen: readonly string[]): Record<string, unknown> =>
-  withoutCursor(blocksFor(endpoint, { chance, seen, odd: 0, texts: hostileWords }))
+const hostileBlocks = (endpoint: Endpoint, chance: Chance, seenIds: readonly string[]): Record<string, unknown> =>
+  withoutCursor(blocksFor(endpoint, { chance, seen: seenIds, odd: 0, texts: hostileTexts }))
 const hasMark = (blocks: unknown): boolean => JSON.stringify(blocks).includes(MARK)
 
 /** Several samples per endpoint, because optional fields are left out at random. */
 const SAMPLES = Array.from({ length: 12 }, (_, at) => at + 1)
-export const wordyCalls = allEndpoints.filter(
-  (endpoint) => !OUT.test(endpoint.path) && SAMPLES.some((seed) => hasMark(wordsFor(endpoint, chanceOf(seed), []))),
+export const textEndpoints = allEndpoints.filter(
+  (endpoint) =>
+    !OUT.test(endpoint.path) && SAMPLES.some((seed) => hasMark(hostileBlocks(endpoint, createChance(seed), []))),
 )
 
 /** Endpoints that make content visible to others. */
-const opening = allEndpoints.filter(({ path }) => /\/(status|publish)$/.test(path))
+const publishing = allEndpoints.filter(({ path }) => /\/(status|publish)$/.test(path))
 const reading = allEndpoints.filter(({ path }) => /\/(list|info|summary|all)$/.test(path))
 
 const uuidsIn = (text: string): string[] => [...text.matchAll(/"\w*uuid":"([^"]+)"/g)].map(([, uuid]) => uuid ?? '')
@@ -54,7 +55,7 @@ const near = (path: string): string => path.split('/').slice(0, -1).join('/')
 const MOST_SEEN = 60
 
 /** UUIDs from earlier responses, by the path prefix of their endpoint. */
-class Seen {
+class SeenIds {
   readonly #near = new Map<string, string[]>()
 
   keep(path: string, text: string): void {
@@ -77,7 +78,7 @@ export interface Written {
 }
 
 /** Wraps a caller to record the endpoints that accept a hostile text. */
-export const watched =
+export const recordAccepted =
   (call: Call, written: Written): Call =>
   async (endpoint, blocks, options) => {
     written.asked += 1
@@ -90,21 +91,21 @@ export const watched =
  * Reads everything that the caller may read, to find items to write to, then writes `tries` times to each endpoint.
  */
 export const writeAnywhere = async (call: Call, tries: number, written: Written): Promise<void> => {
-  const seen = new Seen()
-  const ask = async (endpoint: Endpoint, turn: number): Promise<void> => {
-    const chance = chanceOf(turn * 7919 + allEndpoints.indexOf(endpoint))
-    const uuids = seen.for(endpoint.path, chance.percent(75))
+  const seenIds = new SeenIds()
+  const send = async (endpoint: Endpoint, turn: number): Promise<void> => {
+    const chance = createChance(turn * 7919 + allEndpoints.indexOf(endpoint))
+    const uuids = seenIds.for(endpoint.path, chance.percent(75))
     try {
-      const answer = await call(endpoint, wordsFor(endpoint, chance, uuids), { params: { id: uuids[0] ?? MARK } })
-      seen.keep(endpoint.path, JSON.stringify(answer))
+      const answer = await call(endpoint, hostileBlocks(endpoint, chance, uuids), { params: { id: uuids[0] ?? MARK } })
+      seenIds.keep(endpoint.path, JSON.stringify(answer))
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       if (cause.http === 500) written.broken.push(`${endpoint.path}: ${cause.message}`)
     }
   }
-  for (let turn = 0; turn < 2; turn += 1) for (const endpoint of reading) await ask(endpoint, turn)
-  for (let turn = 3; turn < tries + 3; turn += 1) for (const endpoint of wordyCalls) await ask(endpoint, turn)
-  for (let turn = 0; turn < tries; turn += 1) for (const endpoint of opening) await ask(endpoint, turn)
+  for (let turn = 0; turn < 2; turn += 1) for (const endpoint of reading) await send(endpoint, turn)
+  for (let turn = 3; turn < tries + 3; turn += 1) for (const endpoint of textEndpoints) await send(endpoint, turn)
+  for (let turn = 0; turn < tries; turn += 1) for (const endpoint of publishing) await send(endpoint, turn)
 }
 
 /** Returns the columns that contain the text. */
@@ -114,22 +115,22 @@ export const columnsWith = async (db: Database, text: string): Promise<string[]>
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')
     order by 1, 2`.execute(db)
-  const found: string[] = []
+  const foundColumns: string[] = []
   for (const { table, column } of rows) {
     const { rows: hits } = await sql`
       select 1 from ${sql.table(table)} where position(${text} in ${sql.ref(column)}::text) > 0 limit 1`.execute(db)
-    if (hits.length) found.push(`${table}.${column}`)
+    if (hits.length) foundColumns.push(`${table}.${column}`)
   }
-  return found
+  return foundColumns
 }
 
 /** Records every script that the browser blocked, starting before any page loads. */
 export const listenForScripts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { refusedHere: heard })
+    const blocked: string[] = []
+    Object.assign(globalThis, { refusedHere: blocked })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      heard.push(`${violatedDirective} ${blockedURI} ${sample}`),
+      blocked.push(`${violatedDirective} ${blockedURI} ${sample}`),
     )
   })
 
@@ -141,24 +142,24 @@ export const scriptsOn = (page: Page): Promise<{ faults: string[]; isThere: bool
       refusedHere?: string[]
     }
     const leads = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background']
-    const faultsIn = (place: Document): string[] => {
-      const world = place.defaultView as unknown as World | null
+    const faultsIn = (doc: Document): string[] => {
+      const world = doc.defaultView as unknown as World | null
       const faults = (world?.refusedHere ?? []).map((refused) => `refused by the browser: ${refused}`)
       if (world?.ranHere !== undefined) faults.push('a script ran')
-      for (const element of place.querySelectorAll('*')) {
-        const bad = [...element.attributes].filter(
+      for (const element of doc.querySelectorAll('*')) {
+        const scriptAttributes = [...element.attributes].filter(
           ({ name, value }) => name.startsWith('on') || (leads.includes(name) && /^\s*javascript:/i.test(value)),
         )
         const isOurs = element.classList.contains(mark) || element.getAttribute('name') === mark
-        const names = bad.map(({ name }) => name)
+        const names = scriptAttributes.map(({ name }) => name)
         if (isOurs || names.length > 0) faults.push(`<${element.tagName.toLowerCase()}> with ${names.join(' ')}`)
       }
       return faults
     }
-    const fieldsIn = (place: Document): string[] =>
-      [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
+    const fieldsIn = (doc: Document): string[] =>
+      [...doc.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
     const framed = [...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? [])
-    const places = [document, ...framed]
-    const texts = places.flatMap((place) => [place.body.innerText, ...fieldsIn(place)])
-    return { faults: places.flatMap(faultsIn), isThere: texts.some((text) => text.includes(mark)) }
+    const docs = [document, ...framed]
+    const texts = docs.flatMap((doc) => [doc.body.innerText, ...fieldsIn(doc)])
+    return { faults: docs.flatMap(faultsIn), isThere: texts.some((text) => text.includes(mark)) }
   }, MARK)

@@ -52,8 +52,8 @@ const centralOf = (entry: ForgedEntry, offset: number): Buffer => {
   const name = entry.nameBytes ?? Buffer.from(entry.name)
   const head = numbers([4, 0x0201_4b50], [2, (3 << 8) | 20], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
   const sizes = numbers([4, packed.length], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0])
-  const place = numbers([4, ((entry.mode ?? 0o100644) << 16) >>> 0], [4, entry.offset ?? offset])
-  return Buffer.concat([head, sizes, place, name])
+  const location = numbers([4, ((entry.mode ?? 0o100644) << 16) >>> 0], [4, entry.offset ?? offset])
+  return Buffer.concat([head, sizes, location, name])
 }
 
 export const forgedZip = (entries: readonly ForgedEntry[], { count = entries.length } = {}): Buffer => {

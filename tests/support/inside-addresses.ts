@@ -1,7 +1,7 @@
 /** Internal addresses: this machine, its network, and everything that resolves to them, in every notation. */
 
 /** IP addresses as a DNS lookup returns them. */
-export const insideAddresses = [
+export const internalAddresses = [
   '127.0.0.1',
   '127.8.8.8',
   '0.0.0.0',
@@ -36,7 +36,7 @@ export const insideAddresses = [
 ] as const
 
 /** Hosts as they may be written in a URL, which is parsed as browsers do. */
-export const insideHosts = [
+export const internalHosts = [
   '127.0.0.1',
   '127.0.0.1.',
   '127.1',
@@ -65,6 +65,6 @@ export const insideHosts = [
 const inBrackets = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 
 /** Each host once, and a name of this machine. */
-export const everyInsideHost: readonly string[] = [
-  ...new Set<string>([...insideAddresses.map(inBrackets), ...insideHosts, 'localhost']),
+export const allInternalHosts: readonly string[] = [
+  ...new Set<string>([...internalAddresses.map(inBrackets), ...internalHosts, 'localhost']),
 ]

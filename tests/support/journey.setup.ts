@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { fillHouse, LAZY } from './filled-house.ts'
-import { HOUSES } from './houses.ts'
+import { copySeededData, LAZY } from './filled-house.ts'
+import { SERVER_COUNT } from './houses.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-export interface House {
+export interface TestServer {
   address: string
   data: string
 }
@@ -28,19 +28,19 @@ declare module 'vitest' {
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
 /** A single test file runs in one worker. */
-const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')).length === 1
+const isOneFile = process.argv.filter((argument) => argument.includes('tests/journeys/')).length === 1
 /** The number of servers, which share no data. */
-const opened = isOneFile ? 1 : HOUSES
+const opened = isOneFile ? 1 : SERVER_COUNT
 
-const openStreet = async (street: string, filled: string): Promise<ServerProcess[]> => {
-  await fillHouse(filled)
+const startServers = async (street: string, filled: string): Promise<ServerProcess[]> => {
+  await copySeededData(filled)
   const open = async (number: number) => {
     const data = join(street, String(number))
     await cp(filled, data, { recursive: true })
     return { server: await startServer({ ALAIA_DATA: data, ...LAZY }), data }
   }
   const houses = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
-  const list = houses.map(({ server, data }): House => ({ address: server.address, data }))
+  const list = houses.map(({ server, data }): TestServer => ({ address: server.address, data }))
   await writeFile(join(street, 'making.json'), JSON.stringify(list))
   await rename(join(street, 'making.json'), join(street, 'houses.json'))
   return houses.map(({ server }) => server)
@@ -53,7 +53,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await mkdir(filled)
   project.provide('street', street)
   project.provide('filled', filled)
-  const opening = openStreet(street, filled).catch(async (cause: unknown) => {
+  const opening = startServers(street, filled).catch(async (cause: unknown) => {
     await writeFile(join(street, 'failed.txt'), String(cause))
     return []
   })

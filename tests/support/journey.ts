@@ -14,7 +14,7 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { violationsOn } from './axe.ts'
 import { openBrowser } from './chromium.ts'
-import type { House } from './journey.setup.ts'
+import type { TestServer } from './journey.setup.ts'
 import type { Playable } from './playable.ts'
 import { signedInAt } from './server-process.ts'
 
@@ -25,20 +25,20 @@ export const sizes = {
 export type Size = keyof typeof sizes
 export type Theme = 'light' | 'dark'
 
-interface Look {
+interface Variant {
   size: Size
   theme: Theme
 }
 
 /** Every combination of size and theme. */
-export const everyLook: readonly Look[] = (Object.keys(sizes) as Size[]).flatMap((size) =>
+export const allVariants: readonly Variant[] = (Object.keys(sizes) as Size[]).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
 const everything = process.env['ALAIA_TEST_ALL'] === '1'
 
 /** Each size and each theme once; `npm run test:all` uses every combination. */
-export const looks = everyLook.filter(({ size, theme }) => everything || (size === 'wide') === (theme === 'light'))
+export const variants = allVariants.filter(({ size, theme }) => everything || (size === 'wide') === (theme === 'light'))
 
 /** The size for tests that behave alike on every screen; `npm run test:all` uses all sizes. */
 export const usually = (size: Size): Size[] => (everything ? (Object.keys(sizes) as Size[]) : [size])
@@ -54,12 +54,12 @@ export interface Window {
 }
 
 let browser: Promise<Browser> | undefined
-let houses: House[] | undefined
+let servers: TestServer[] | undefined
 
 /** Returns the server of this worker: files that run in parallel use different ones. */
-export const house = (): House => {
-  houses ??= JSON.parse(readFileSync(join(inject('street'), 'houses.json'), 'utf8')) as House[]
-  const house = houses[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % houses.length]
+export const house = (): TestServer => {
+  servers ??= JSON.parse(readFileSync(join(inject('street'), 'houses.json'), 'utf8')) as TestServer[]
+  const house = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
   if (!house) throw new Error('No house stands for this worker')
   return house
 }
@@ -83,34 +83,34 @@ const watch = (page: Page, problems: string[], address: string): void => {
 const failures = fileURLToPath(new URL('../../test-results', import.meta.url))
 
 /** Saves a screenshot when a test fails. */
-const keepPictureOfFailure = (page: Page): void => {
-  const keep = async ({ task }: { task: { name: string } }): Promise<void> => {
+const saveScreenshotOnFailure = (page: Page): void => {
+  const saveScreenshot = async ({ task }: { task: { name: string } }): Promise<void> => {
     const path = join(failures, `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
     await page.screenshot({ path })
     process.stderr.write(`On the screen at ${page.url()}: ${path}\n`)
   }
   try {
-    onTestFailed((context) => keep(context).catch(() => undefined))
+    onTestFailed((context) => saveScreenshot(context).catch(() => undefined))
   } catch {
     // Windows that are opened for an entire file belong to no test.
   }
 }
 
-export interface WindowWish {
+export interface WindowOptions {
   size?: Size
   theme?: Theme
   /** The address of another server than the shared one. */
   address?: string
   /** Allows the service worker, as browsers do. Tests can't intercept the requests that it answers. */
-  keepsShell?: boolean
+  allowsServiceWorker?: boolean
 }
 
 export const openWindow = async ({
   size = 'wide',
   theme = 'light',
   address = house().address,
-  keepsShell = false,
-}: WindowWish = {}): Promise<Window> => {
+  allowsServiceWorker = false,
+}: WindowOptions = {}): Promise<Window> => {
   browser ??= openBrowser()
   const context = await (
     await browser
@@ -119,12 +119,12 @@ export const openWindow = async ({
     colorScheme: theme,
     reducedMotion: 'reduce',
     baseURL: address,
-    serviceWorkers: keepsShell ? 'allow' : 'block',
+    serviceWorkers: allowsServiceWorker ? 'allow' : 'block',
   })
   const problems: string[] = []
   const page = await context.newPage()
   watch(page, problems, address)
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   return { page, context, problems, close: () => context.close() }
 }
 
@@ -186,16 +186,16 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
 export const undrawnOn = (page: Page): Promise<number> => page.locator('svg[viewBox="0 0 256 256"] path[d=""]').count()
 
 /** Expects no axe violation, no missing icon, and no recorded problem. */
-export const expectWell = async ({ page, problems }: Window, what: string): Promise<void> => {
+export const expectAccessible = async ({ page, problems }: Window, what: string): Promise<void> => {
   expect(await violationsOn(page), what).toEqual([])
   expect(await undrawnOn(page), what).toBe(0)
   expect(problems, what).toEqual([])
 }
 
 /** Retries every half second until there is a result. @throws Error after two minutes */
-const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>): Promise<Made> => {
+const waitForResult = async <Made>(what: string, sendOnce: () => Promise<Made | undefined>): Promise<Made> => {
   for (let tries = 0; tries < 240; tries += 1) {
-    const made = await ask()
+    const made = await sendOnce()
     if (made !== undefined) return made
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -206,7 +206,7 @@ const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>):
 export const playable = async (slug: Playable): Promise<Session> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
-  return madeIn(slug, async () => {
+  return waitForResult(slug, async () => {
     const { Session } = await call(library.sessionInfo, block)
     return Session.status ? undefined : Session
   })
@@ -215,7 +215,7 @@ export const playable = async (slug: Playable): Promise<Session> => {
 /** Waits until the first background sound is rendered, which a new server does besides its other work. */
 export const backgroundSounds = async (): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
-  await madeIn('A background sound', async () =>
+  await waitForResult('A background sound', async () =>
     (await call(library.ambience, {})).AmbienceAudios.find(({ url }) => url),
   )
 }

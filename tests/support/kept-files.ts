@@ -5,14 +5,14 @@ import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts
 import { house } from './journey.ts'
 import { signedInAt } from './server-process.ts'
 
-export interface Keeper {
+export interface ResourceAdmin {
   folder: (name: string, parent?: string | null) => Promise<ResourceFolder>
-  file: (wish: { name: string; bytes: Uint8Array<ArrayBuffer>; folder: string | null }) => Promise<ResourceFile>
+  file: (input: { name: string; bytes: Uint8Array<ArrayBuffer>; folder: string | null }) => Promise<ResourceFile>
   showToDemo: (folder: ResourceFolder) => Promise<unknown>
   removeFolder: (uuid: string) => Promise<unknown>
 }
 
-export const keeperOf = async (): Promise<Keeper> => {
+export const signInResourceAdmin = async (): Promise<ResourceAdmin> => {
   const { address, data } = house()
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   return {
@@ -22,9 +22,9 @@ export const keeperOf = async (): Promise<Keeper> => {
       const { Uploads } = await call(files.fileUploadUrls, {
         File: { folder_uuid, files: [{ name, size: bytes.length }] },
       })
-      const [place] = Uploads
-      if (!place) throw new Error(`No place for ${name}`)
-      const { url, content_type, key_path } = place
+      const [upload] = Uploads
+      if (!upload) throw new Error(`No place for ${name}`)
+      const { url, content_type, key_path } = upload
       await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': content_type }, body: bytes })
       return (await call(files.fileUpload, { File: { key_path, name, folder_uuid } })).File
     },

@@ -1,21 +1,21 @@
 /** Downloads of sessions on a device. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { rowsOn } from './device.ts'
+import { readRowNames } from './device.ts'
 import { button } from './finder.ts'
 
 const DATABASE = 'alaia-sessions'
 
 /** Counts the downloads on this device, of any person, and the rows of each kind. */
-export const storedOn = async (page: Page): Promise<Record<'kept' | 'sounds' | 'words', number>> => {
-  const rows = await rowsOn(page)
+export const countStored = async (page: Page): Promise<Record<'kept' | 'sounds' | 'words', number>> => {
+  const rows = await readRowNames(page)
   const countOf = (store: string) => rows.filter((row) => row.startsWith(`${DATABASE}/${store}/`)).length
   return { kept: countOf('kept'), sounds: countOf('sounds'), words: countOf('words') }
 }
 
 /** Returns the number of complete downloads. */
-export const soundsOn = async (page: Page): Promise<number> => {
-  const { kept, sounds, words } = await storedOn(page)
+export const countComplete = async (page: Page): Promise<number> => {
+  const { kept, sounds, words } = await countStored(page)
   expect([kept, words]).toEqual([sounds, sounds])
   return sounds
 }
@@ -27,7 +27,7 @@ export const forgetPlayed = async (page: Page): Promise<void> => {
 }
 
 /** Sets the time of the last download check to two hours ago. */
-export const askedLongAgo = (page: Page): Promise<void> =>
+export const ageDownloadCheck = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -51,21 +51,21 @@ export const askedLongAgo = (page: Page): Promise<void> =>
   )
 
 /** Opens "Downloads" for the session in the player. */
-export const openKeeping = async (page: Page): Promise<Locator> => {
+export const openDownloadsPanel = async (page: Page): Promise<Locator> => {
   await button(page, 'Download to this device').click()
   return page.getByRole('region', { name: 'Downloads' })
 }
 
 /** Downloads the session in the player. */
-export const keepIt = async (page: Page): Promise<void> => {
-  const panel = await openKeeping(page)
+export const downloadSession = async (page: Page): Promise<void> => {
+  const panel = await openDownloadsPanel(page)
   await panel.getByRole('button', { name: 'Download to this device' }).click()
   await panel.getByRole('button', { name: 'Remove from this device' }).waitFor()
   await button(page, 'Downloaded to this device').waitFor()
 }
 
 /** Returns the titles that Settings lists. */
-export const keptInSettings = async (page: Page): Promise<string[]> => {
+export const downloadsInSettings = async (page: Page): Promise<string[]> => {
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')

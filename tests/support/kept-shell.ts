@@ -4,25 +4,25 @@ import { expect } from 'vitest'
 import { heading } from './finder.ts'
 import { openWindow, signIn, type Who, type Window } from './journey.ts'
 
-type Wish = Parameters<typeof openWindow>[0]
+type WindowOptions = Parameters<typeof openWindow>[0]
 
 /** Timeout in milliseconds: the service worker is registered when a page is idle. */
 const LATE = 90_000
 
 /** Waits until the app shell is cached. */
-export const untilKept = async (page: Page): Promise<void> => {
+export const waitForCachedShell = async (page: Page): Promise<void> => {
   const state = () => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state)
   await expect.poll(() => page.evaluate(state), { timeout: LATE }).toBe('activated')
 }
 
 /** Signs in, and waits until the app shell and the people of the school are stored. */
-export const arriveAndKeep = async (who: Who, wish: Wish = {}, data?: string): Promise<Window> => {
-  const window = await openWindow({ ...wish, keepsShell: true })
+export const arriveWithCachedShell = async (who: Who, options: WindowOptions = {}, data?: string): Promise<Window> => {
+  const window = await openWindow({ ...options, allowsServiceWorker: true })
   const { page } = window
   page.setDefaultTimeout(LATE)
   await signIn(page, who, data)
   await heading(page).waitFor()
-  await untilKept(page)
+  await waitForCachedShell(page)
   await page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)
   return window
 }

@@ -5,7 +5,7 @@ interface Stop {
   name: string
   /** Whether at least a part is not covered (2.4.11). */
   seen: boolean
-  ringed: boolean
+  hasFocusRing: boolean
   /** Its index among the counted stops. */
   place: number
 }
@@ -23,12 +23,12 @@ const countStops = (): number => {
   const isThere = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: false })
   /** A radio group is one stop; arrow keys lead to the other options. */
-  const isOneOfSeveral = (element: Element): boolean =>
+  const isUncheckedRadio = (element: Element): boolean =>
     element.matches('[type=radio]') &&
     !(element as HTMLInputElement).checked &&
     document.querySelectorAll(`[type=radio][name="${CSS.escape((element as HTMLInputElement).name)}"]`).length > 1
   const counted = [...document.querySelectorAll(kinds)].filter(
-    (element) => isOffered(element) && isThere(element) && !isOneOfSeveral(element),
+    (element) => isOffered(element) && isThere(element) && !isUncheckedRadio(element),
   )
   ;(globalThis as Counted).alaiaStops = counted
   return counted.length
@@ -50,23 +50,23 @@ const stopNow = (): Stop | undefined => {
   const label = (active as HTMLInputElement).labels?.[0]
   const isItsOwn = (element: Element | null) =>
     element !== null && (active.contains(element) || element.contains(active) || (label?.contains(element) ?? false))
-  const seen = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
+  const isVisible = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
   const isRinged = (element: Element): boolean =>
     [undefined, '::before', '::after'].some((part) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     })
   const around = [active, active.parentElement, active.parentElement?.parentElement, label, active.nextElementSibling]
-  const ringed =
+  const hasFocusRing =
     around.some((element) => element && isRinged(element)) || [...active.querySelectorAll('*')].some(isRinged)
   const name = `${active.tagName.toLowerCase()} ${(active.getAttribute('aria-label') ?? active.textContent ?? '').trim().slice(0, 40)}`
-  return { name, seen, ringed, place: ((globalThis as Counted).alaiaStops ?? []).indexOf(active) }
+  return { name, seen: isVisible, hasFocusRing, place: ((globalThis as Counted).alaiaStops ?? []).indexOf(active) }
 }
 
 /** Runs in the page. @returns the markup of the elements at these indexes */
-const namesOf = (places: number[]): string[] =>
-  places
-    .map((place) => (globalThis as Counted).alaiaStops?.[place])
+const namesOf = (indexes: number[]): string[] =>
+  indexes
+    .map((index) => (globalThis as Counted).alaiaStops?.[index])
     .filter((element) => element?.isConnected && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element?.outerHTML.slice(0, 140) ?? '')
 
@@ -87,9 +87,9 @@ const isDrawnRinged = async (page: Page): Promise<boolean> => {
   return !focused.equals(left)
 }
 
-const faultsAt = async (page: Page, { name, seen, ringed }: Stop): Promise<string[]> => [
+const faultsAt = async (page: Page, { name, seen, hasFocusRing }: Stop): Promise<string[]> => [
   ...(seen ? [] : [`covered while it has the keyboard: ${name}`]),
-  ...(ringed || (await isDrawnRinged(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
+  ...(hasFocusRing || (await isDrawnRinged(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
 ]
 
 /** The number of stops that are checked for visible focus alone. */
@@ -123,7 +123,7 @@ const ENDLESS = 600
  * Tabs through the entire page and out of it. @returns also elements that are no stop, focus traps, and a wrong first
  * stop
  */
-export const wholeWayFaults = async (page: Page): Promise<string[]> => {
+export const tabOrderFaults = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(countStops)
   await page.evaluate(toTheTop)
   const faults = new Set<string>()
@@ -138,7 +138,7 @@ export const wholeWayFaults = async (page: Page): Promise<string[]> => {
     for (const fault of await faultsAt(page, now)) faults.add(fault)
   }
   if (stops === ENDLESS) faults.add('the keyboard never leaves the page')
-  const missed = Array.from({ length: count }, (_, place) => place).filter((place) => !reached.has(place))
+  const missed = Array.from({ length: count }, (_, index) => index).filter((index) => !reached.has(index))
   for (const name of await page.evaluate(namesOf, missed)) faults.add(`never reached: ${name}`)
   return [...faults]
 }

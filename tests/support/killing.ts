@@ -61,14 +61,14 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
  * Creates a data folder in which students have completed an assignment, and no report was delivered. Nobody has it
  * open.
  */
-export const folderWithFinished = async (pupils: number): Promise<string> => {
+export const folderWithFinished = async (studentCount: number): Promise<string> => {
   const folder = await migratedFolder()
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { uuid } = await makeSchool(database.db)
   await sql`
     with pupil as (
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
-      select ${uuid}::uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from generate_series(1, ${pupils}::int) n
+      select ${uuid}::uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from generate_series(1, ${studentCount}::int) n
       returning uuid
     ), work as (
       insert into assignments_work (uuid, account_uuid, named, colegia_assignment_id, assignment_type, title, status,
@@ -86,25 +86,25 @@ export const folderWithFinished = async (pupils: number): Promise<string> => {
 interface Drainer {
   child: ChildProcess
   /** Resolves when the process has ended in any way. */
-  gone: Promise<unknown>
+  ended: Promise<unknown>
 }
 
 const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
   const child = spawn(process.execPath, [program, folder, inbox.origin], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = once(child, 'exit')
+  const ended = once(child, 'exit')
   const line = once(createInterface({ input: child.stdout }), 'line')
-  const said = await Promise.race([line, gone.then(([code]: unknown[]) => [`its end, ${String(code)}`])])
-  if (said[0] !== 'draining') throw new Error(`It said ${String(said[0])}`)
-  return { child, gone }
+  const firstLine = await Promise.race([line, ended.then(([code]: unknown[]) => [`its end, ${String(code)}`])])
+  if (firstLine[0] !== 'draining') throw new Error(`It said ${String(firstLine[0])}`)
+  return { child, ended }
 }
 
 /** Kills it at a random moment after its first call. @returns false if it had finished before */
-const kill = async ({ child, gone }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
+const kill = async ({ child, ended }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
   const before = inbox.asked.length
   while (inbox.asked.length === before && child.exitCode === null) await pause(1)
-  await Promise.race([gone, pause(Math.random() * within)])
+  await Promise.race([ended, pause(Math.random() * within)])
   const killed = child.exitCode === null && child.kill('SIGKILL')
-  await gone
+  await ended
   return killed
 }
 
@@ -117,7 +117,7 @@ export interface Killed {
 }
 
 /** @param within milliseconds after its first call in which each process is killed */
-export const killAgainAndAgain = async ({
+export const killRepeatedly = async ({
   kills,
   folder,
   within,
@@ -135,7 +135,7 @@ export const killAgainAndAgain = async ({
   }
   await (
     await begin(folder, inbox)
-  ).gone
+  ).ended
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from assignments_outbox group by 1`.execute(database.db)

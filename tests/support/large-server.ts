@@ -67,10 +67,10 @@ export const largeServer = (
     const path = join(data, name)
     await using saved = await open(path, 'w')
     let [size, most] = [0, 0]
-    for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
-      if (!zeros.subarray(0, piece.length).equals(piece)) await saved.write(piece, 0, piece.length, size)
-      size += piece.length
-      if (size % (64 * 2 ** 20) < piece.length) most = Math.max(most, memory())
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      if (!zeros.subarray(0, chunk.length).equals(chunk)) await saved.write(chunk, 0, chunk.length, size)
+      size += chunk.length
+      if (size % (64 * 2 ** 20) < chunk.length) most = Math.max(most, memory())
     }
     await saved.truncate(size)
     return { path, size, most }

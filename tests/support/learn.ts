@@ -10,7 +10,7 @@ import type { Visitor } from './people.ts'
 
 type Caller = Pick<Visitor, 'call'>
 
-export const named = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`
+export const named = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 
 export const textOf = (...lines: string[]): RichText => ({
   type: 'doc',
@@ -40,7 +40,7 @@ export const makePublishedUnit = async (operator: Caller, grade: Grade = 'grade_
 }
 
 /** Deletes them again, because other files on this database expect the seeded units. */
-export const forgetMadeUnits = async (db: Database): Promise<void> => {
+export const deleteCreatedUnits = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('learn_unit')
     .where('slug', '=', sql<string>`uuid::text`)

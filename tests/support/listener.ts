@@ -2,19 +2,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import { heard, listenTo } from './heard.ts'
+import { readAudio, listenTo } from './heard.ts'
 import { openWindow, signIn, type Size, type Theme, type Who, type Window } from './journey.ts'
 
 export const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
 export const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
 export const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-export const place = (page: Page) => page.getByRole('slider', { name: 'Position in the session' })
+export const positionSlider = (page: Page) => page.getByRole('slider', { name: 'Position in the session' })
 export const mini = (page: Page) => panel(page, 'Now playing')
 
 export const soon = { timeout: 10_000, interval: 100 }
-export const untilHeard = async (page: Page, from = 0.5) => {
-  await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(from)
+export const waitUntilPlayed = async (page: Page, from = 0.5) => {
+  await expect.poll(async () => (await readAudio(page)).at, soon).toBeGreaterThan(from)
 }
 
 export interface Report {
@@ -30,8 +30,8 @@ export interface Listener extends Omit<Window, 'close'> {
 }
 
 /** Opens a signed-in window that measures audio and records the progress reports. */
-export const listener = async (who: Who, look: { size?: Size; theme?: Theme } = {}): Promise<Listener> => {
-  const window = await openWindow(look)
+export const listener = async (who: Who, options: { size?: Size; theme?: Theme } = {}): Promise<Listener> => {
+  const window = await openWindow(options)
   const reports: Report[] = []
   window.page.on('request', (request) => {
     if (!request.url().endsWith('/session_listened/update')) return
@@ -49,7 +49,7 @@ export const open = async (page: Page, session: Session) => {
 }
 
 /** Starts from the beginning, whatever position an earlier visit has saved. */
-export const fromTheStart = async (page: Page) => {
+export const playFromStart = async (page: Page) => {
   const offer = named(page, 'Start over')
   if (await offer.isVisible().catch(() => false)) await offer.click()
   else await play(page).click()

@@ -78,8 +78,8 @@ export class Course {
   async launch({ state, nonce, cookie }: Begun, { claims = {}, headers = {} }: Bent = {}) {
     const iat = Math.floor(this.house.clock.now().getTime() / 1000)
     const id_token = await this.there.signed(this.there.claims(nonce, { iat, exp: iat + 300, ...claims }))
-    const known: Record<string, string> = cookie ? { cookie } : {}
-    return this.post('/lti/launch', { state, id_token }, { ...known, 'sec-fetch-dest': 'document', ...headers })
+    const cookieHeader: Record<string, string> = cookie ? { cookie } : {}
+    return this.post('/lti/launch', { state, id_token }, { ...cookieHeader, 'sec-fetch-dest': 'document', ...headers })
   }
 
   async close(): Promise<void> {
@@ -92,7 +92,7 @@ export class Course {
 export type Answer = Awaited<ReturnType<Course['post']>>
 
 /** Allows requests to the platform, as a system admin does for one in the internal network. */
-export const letAsk = ({ platform }: TestApp, there: LtiSimulator): LtiSimulator => {
+export const allowRequestsTo = ({ platform }: TestApp, there: LtiSimulator): LtiSimulator => {
   platform.config.PARTNER_ORIGINS.push(there.origin)
   return there
 }
@@ -100,7 +100,7 @@ export const letAsk = ({ platform }: TestApp, there: LtiSimulator): LtiSimulator
 /** @param keys the URL of our key set; without a reachable one, the platform issues no token */
 export const openCourse = async (house: TestApp, keys = 'http://127.0.0.1:9/'): Promise<Course> => {
   const school = await makeSchool(house.platform.db)
-  return new Course({ house, school, there: letAsk(house, await startLtiPlatform(() => keys)) })
+  return new Course({ house, school, there: allowRequestsTo(house, await startLtiPlatform(() => keys)) })
 }
 
 export const sessionIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-alaia')

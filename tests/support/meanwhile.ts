@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** @param happens runs before the call's first transaction, so that what the call has read is stale */
-export const meanwhile = async <Answer>(
+export const interleave = async <Answer>(
   platform: Platform,
   happens: () => Promise<unknown>,
   call: () => Promise<Answer>,

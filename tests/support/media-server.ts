@@ -40,7 +40,7 @@ export interface Answer {
   headers: IncomingHttpHeaders
   body: Buffer
 }
-export interface Ask {
+export interface RequestOptions {
   method?: string
   headers?: OutgoingHttpHeaders
   body?: Uint8Array | string
@@ -48,7 +48,7 @@ export interface Ask {
 
 export interface MediaServer {
   port: number
-  ask(path: string, options?: Ask): Promise<Answer>
+  send(path: string, options?: RequestOptions): Promise<Answer>
   /** The number of open connections. */
   connections(): Promise<number>
   close(): Promise<void>
@@ -71,7 +71,7 @@ export const startMedia = async (
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Ask = {}) =>
+  const send = (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
         answer
@@ -89,5 +89,5 @@ export const startMedia = async (
     new Promise<number>((resolve, reject) => {
       app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count)))
     })
-  return { port, ask, connections, close: () => app.close() }
+  return { port, send, connections, close: () => app.close() }
 }

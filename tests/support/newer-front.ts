@@ -15,19 +15,19 @@ const BUILD = /(build:\s*["'`])[\da-f]{12}/
 const namesEntry = ({ headers }: IncomingMessage, url = ''): boolean =>
   url === '/offline-worker.js' || headers['content-type']?.startsWith('text/html') === true
 
-const rewrite = (given: IncomingMessage, answer: ServerResponse, release: number): void => {
-  const parts: Buffer[] = []
-  delete given.headers['content-length']
-  answer.writeHead(given.statusCode ?? 502, given.headers)
-  given.on('data', (part: Buffer) => parts.push(part))
-  const written = () => Buffer.concat(parts).toString()
+const rewrite = (upstream: IncomingMessage, answer: ServerResponse, release: number): void => {
+  const chunks: Buffer[] = []
+  delete upstream.headers['content-length']
+  answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+  upstream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = () => Buffer.concat(chunks).toString()
   const build = String(release).padStart(12, '0')
-  given.on('end', () =>
+  upstream.on('end', () =>
     answer.end(written().replaceAll(ENTRY, `assets/index-newer-${release}.js`).replace(BUILD, `$1${build}`)),
   )
 }
 
-export const openFront = async () => {
+export const startVersionProxy = async () => {
   const { port, hostname } = new URL(house().address)
   const page = await (await fetch(`${house().address}/home`)).text()
   const entry = page.match(ENTRY)?.[0] ?? ''
@@ -38,10 +38,10 @@ export const openFront = async () => {
     const path = url?.replace(NEWER, entry)
     requests.push(url ?? '')
     const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
-    const passOn = request({ hostname, port, method, path, headers, agent: false }, (given) => {
-      if (release > 0 && namesEntry(given, url)) return rewrite(given, answer, release)
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      return given.pipe(answer)
+    const passOn = request({ hostname, port, method, path, headers, agent: false }, (upstream) => {
+      if (release > 0 && namesEntry(upstream, url)) return rewrite(upstream, answer, release)
+      answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      return upstream.pipe(answer)
     })
     question.pipe(passOn.on('error', () => answer.destroy()))
     answer.on('close', () => passOn.destroy())
@@ -65,7 +65,7 @@ export const openFront = async () => {
 }
 
 /** Checks for a newer service worker. @returns whether one is waiting */
-export const lookForNewer = (page: Page): Promise<boolean> =>
+export const checkForNewerWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()

@@ -9,7 +9,7 @@ import { createJobs } from '../../src/server/platform/jobs/jobs.ts'
 import { createJsonLog } from '../../src/server/platform/log.ts'
 
 const [, , dataDir = '', what = 'write'] = process.argv
-const say = (line: string | number): boolean => process.stdout.write(`${line}\n`)
+const printLine = (line: string | number): boolean => process.stdout.write(`${line}\n`)
 
 const write = async (): Promise<void> => {
   const { db, script } = await openDatabase({ dataDir, log: createJsonLog('error') })
@@ -20,7 +20,7 @@ const write = async (): Promise<void> => {
       await sql`insert into written values (${n}, ${n + 1})`.execute(tx)
       await sql`insert into written values (${n + 1}, ${n})`.execute(tx)
     })
-    say(n + 1)
+    printLine(n + 1)
   }
 }
 
@@ -28,7 +28,7 @@ const work = async (): Promise<void> => {
   const database = await openDatabase({ dataDir, log: createJsonLog('error') })
   const jobs = createJobs({ database, log: createJsonLog('error'), role: 'all' })
   jobs.define('killed', {}, async ({ attempt }) => {
-    say(`attempt ${attempt}`)
+    printLine(`attempt ${attempt}`)
     if (attempt === 1) await pause(3_600_000)
   })
   await jobs.start()
@@ -39,6 +39,6 @@ const work = async (): Promise<void> => {
 try {
   await (what === 'work' ? work() : write())
 } catch (cause) {
-  say(cause instanceof Error ? `${cause.name}: ${cause.message}` : 'unknown')
+  printLine(cause instanceof Error ? `${cause.name}: ${cause.message}` : 'unknown')
   process.exit(1)
 }

@@ -27,7 +27,7 @@ export const openOtherProvider = async (key: Key, user: object, acsUrl: string):
     signResponse: true,
     signatureAlgorithm: 'rsa-sha256',
     digestAlgorithm: 'sha256',
-    getPostURL: (...asked: unknown[]) => (asked.at(-1) as (problem: null, url: string) => void)(null, acsUrl),
+    getPostURL: (...args: unknown[]) => (args.at(-1) as (problem: null, url: string) => void)(null, acsUrl),
     getUserFromRequest: () => user,
   })
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import type { signedIn } from './people.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-export const ownCopies = (house: () => { app: FastifyInstance; platform: Platform }) => ({
+export const dataExports = (server: () => { app: FastifyInstance; platform: Platform }) => ({
   begin: async (person: Person) => (await person.call(exportData, { Export: { begin: true } })).Export!,
   ready: (person: Person) =>
     vi.waitFor(
@@ -18,11 +18,11 @@ export const ownCopies = (house: () => { app: FastifyInstance; platform: Platfor
       },
       { timeout: 20_000, interval: 100 },
     ),
-  fetched: (cookie: string, url: string) => house().app.inject({ method: 'GET', url, headers: { cookie } }),
+  fetched: (cookie: string, url: string) => server().app.inject({ method: 'GET', url, headers: { cookie } }),
   /** Returns the keys of all files of the person, exports included. */
   filesOf: async ({ person }: Person) => {
     const keys: string[] = []
-    for await (const { key } of house().platform.storage.list(`private/${person.uuid}/`)) keys.push(key)
+    for await (const { key } of server().platform.storage.list(`private/${person.uuid}/`)) keys.push(key)
     return keys
   },
 })

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 
-export interface OwnHouse extends RunningServer {
+export interface IsolatedServer extends RunningServer {
   /** The data folder, which `stop` removes. */
   data: string
 }
@@ -16,14 +16,14 @@ export interface OwnHouse extends RunningServer {
  * Starts a server on a copy of the seeded data, in which the demo people have seen the tours. @param env overrides of
  * its environment
  */
-export const openOwnHouse = async (env: Record<string, string> = {}): Promise<OwnHouse> => {
+export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-own-'))
   await cp(inject('filled'), data, { recursive: true })
   const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0', ...env })
   const running = await startServer({
     config,
     log: createJsonLog('error'),
-    lost: (reason) => expect.fail(reason),
+    onLockLost: (reason) => expect.fail(reason),
     filling: () => undefined,
   })
   await running.working

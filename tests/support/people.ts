@@ -33,7 +33,7 @@ export const makeSchool = async (db: Database): Promise<TestSchool> => {
   return { uuid, code }
 }
 
-export interface PersonWish {
+export interface PersonOptions {
   user_type?: identity.UserType
   audience?: identity.Audience
   permissions?: string[]
@@ -44,7 +44,11 @@ export interface PersonWish {
   password_hash?: string
 }
 
-export const makePerson = async (db: Database, school: TestSchool, wish: PersonWish = {}): Promise<TestPerson> => {
+export const makePerson = async (
+  db: Database,
+  school: TestSchool,
+  options: PersonOptions = {},
+): Promise<TestPerson> => {
   const username = `p${randomUUID().slice(0, 8)}`
   const email = `${username}@${school.code.toLowerCase()}.test`
   const { uuid } = await db
@@ -58,7 +62,7 @@ export const makePerson = async (db: Database, school: TestSchool, wish: PersonW
       user_type: 'student',
       audience: 'middle_school',
       password_hash: await passwordHash(),
-      ...wish,
+      ...options,
     })
     .returning('uuid')
     .executeTakeFirstOrThrow()
@@ -75,7 +79,7 @@ export interface Visitor {
   signIn(person: TestPerson, password?: string): Promise<identity.UserData>
 }
 
-interface Place {
+interface ClientOptions {
   device?: string
   /** The network address. */
   address?: string
@@ -86,9 +90,9 @@ interface Place {
 /** A client without a screen: stores its cookie and session as the app does. */
 export const visitor = (
   app: FastifyInstance,
-  { device = randomUUID(), address, cookie: brought = '' }: Place = {},
+  { device = randomUUID(), address, cookie: initialCookie = '' }: ClientOptions = {},
 ): Visitor => {
-  let cookie = brought
+  let cookie = initialCookie
   const transport: Transport = async (path, body, { token }) => {
     const answer = await app.inject({
       method: 'POST',
@@ -123,9 +127,9 @@ export const visitor = (
 /** Creates and signs in a person, in a new school or in the given one. */
 export const signedIn = async (
   { app, db }: { app: FastifyInstance; db: Database },
-  wish: PersonWish & { school?: TestSchool } = {},
+  options: PersonOptions & { school?: TestSchool } = {},
 ): Promise<Visitor & { person: TestPerson }> => {
-  const { school, ...rest } = wish
+  const { school, ...rest } = options
   const person = await makePerson(db, school ?? (await makeSchool(db)), rest)
   const browser = visitor(app)
   await browser.signIn(person)

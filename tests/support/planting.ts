@@ -63,7 +63,7 @@ const columnsOf = async (db: Database, table: string): Promise<Column[]> => {
 }
 
 /** Returns the first text that the check constraint allows. */
-const allowedWord = (check: string | null): string | undefined => /'([^']+)'::text/.exec(check ?? '')?.[1]
+const firstAllowedText = (check: string | null): string | undefined => /'([^']+)'::text/.exec(check ?? '')?.[1]
 
 const values: Record<string, () => unknown> = {
   uuid: () => randomUUID(),
@@ -81,7 +81,7 @@ const valueOf = (type: string): unknown => (values[type] ?? (() => 1))()
 const ENDS = /^expires(?:_at)?$/
 const tomorrow = (): Date => new Date(Date.now() + 24 * 3_600_000)
 
-interface Wish {
+interface RowOptions {
   table: string
   /** Values that the test chooses. */
   given: Record<string, unknown>
@@ -90,7 +90,7 @@ interface Wish {
 }
 
 /** Values that keep parent rows invisible in the catalog, because other tests of the database read it. */
-const unseen: Record<string, Record<string, unknown>> = {
+const hiddenValues: Record<string, Record<string, unknown>> = {
   library_session: { published: false, render_order: 1_000_000 },
   // Catalog admins still see them.
   library_group: { audience: 'adult', scene: 'bay', palette: 'dawn' },
@@ -99,19 +99,20 @@ const unseen: Record<string, Record<string, unknown>> = {
 
 /** Creates a parent row that belongs to nobody. */
 const parent = (db: Database, table: string): Promise<Planted> =>
-  plant(db, { table, given: unseen[table] ?? {}, mark: 'nobody' })
+  insertRow(db, { table, given: hiddenValues[table] ?? {}, mark: 'nobody' })
 
 /** Fills the required columns and every free text. */
-export const plant = async (db: Database, { table, given, mark }: Wish): Promise<Planted> => {
+export const insertRow = async (db: Database, { table, given, mark }: RowOptions): Promise<Planted> => {
   const row: Record<string, unknown> = {}
   const marks: Record<string, string> = {}
   for (const { name, type, needed, refers_to, refers_by, check } of await columnsOf(db, table)) {
-    const word = allowedWord(check)
+    const allowedText = firstAllowedText(check)
     if (name in given) row[name] = given[name]
     else if (refers_to && needed) row[name] = marks[name] = String((await parent(db, refers_to)).row[refers_by ?? ''])
     else if (refers_to) continue
-    else if (type === 'text' && !word) row[name] = marks[name] = `${mark} ${table}.${name} ${randomUUID().slice(0, 8)}`
-    else if (type === 'text' && needed) row[name] = word
+    else if (type === 'text' && !allowedText) {
+      row[name] = marks[name] = `${mark} ${table}.${name} ${randomUUID().slice(0, 8)}`
+    } else if (type === 'text' && needed) row[name] = allowedText
     else if (needed) row[name] = ENDS.test(name) ? tomorrow() : valueOf(type)
     if (type === 'uuid' && !refers_to && needed) marks[name] = row[name] as string
   }
@@ -129,11 +130,11 @@ export const tablesWith = async (db: Database, text: string): Promise<string[]> 
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') order by 1, 2`.execute(db)
-  const found: string[] = []
+  const tables: string[] = []
   for (const { schema, table } of rows) {
     const { rows: hits } = await sql`
       select 1 from ${sql.table(`${schema}.${table}`)} t where position(${text} in t::text) > 0 limit 1`.execute(db)
-    if (hits.length) found.push(schema === 'public' ? table : `${schema}.${table}`)
+    if (hits.length) tables.push(schema === 'public' ? table : `${schema}.${table}`)
   }
-  return found
+  return tables
 }

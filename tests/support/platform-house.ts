@@ -4,27 +4,27 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { connectToSandbox } from '#server/composition/school-platforms.ts'
-import { type OwnHouse, openOwnHouse } from './own-house.ts'
+import { type IsolatedServer, startIsolatedServer } from './own-house.ts'
 import type { Window } from './journey.ts'
 
-export interface PlatformHouse {
-  house: OwnHouse
+export interface ServerWithPlatform {
+  server: IsolatedServer
   platform: Sandbox
   close(): Promise<void>
 }
 
 /** @param env overrides of the server's environment */
-export const openPlatformHouse = async (env: Record<string, string> = {}): Promise<PlatformHouse> => {
-  const house = await openOwnHouse(env)
+export const startServerWithPlatform = async (env: Record<string, string> = {}): Promise<ServerWithPlatform> => {
+  const server = await startIsolatedServer(env)
   const root = resolve(import.meta.dirname, '../..')
-  const platform = await openSandbox({ folder: join(house.data, 'partner'), root, port: 0, alaia: house.address })
-  await connectToSandbox(house.platform, platform.facts, house.address)
+  const platform = await openSandbox({ folder: join(server.data, 'partner'), root, port: 0, alaia: server.address })
+  await connectToSandbox(server.platform, platform.facts, server.address)
   return {
-    house,
+    server,
     platform,
     async close() {
       await platform.close()
-      await house.stop()
+      await server.stop()
     },
   }
 }
@@ -33,19 +33,19 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Chooses a person on the platform's sign-in page. */
-export const sayWho = async (page: Page, name: RegExp): Promise<void> => {
+export const choosePerson = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
   await press(page, name)
 }
 
 /** Signs in through the platform's button, and waits for home. */
-export const comeInAs = async (page: Page, name: RegExp): Promise<void> => {
+export const signInThroughPlatform = async (page: Page, name: RegExp): Promise<void> => {
   await page.goto('/login')
   await press(page, 'Continue with Colegia')
-  await sayWho(page, name)
+  await choosePerson(page, name)
   await page.waitForURL((url) => url.pathname === '/home')
 }
 
 /** The platform is another host, and the only one that may be requested. */
-export const expectCalm = ({ problems }: Window, { address }: Sandbox): void =>
+export const expectNoProblems = ({ problems }: Window, { address }: Sandbox): void =>
   expect(problems.filter((problem) => !problem.startsWith(`another host: ${address}/`))).toEqual([])

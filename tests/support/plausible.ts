@@ -20,53 +20,53 @@ interface Schema {
   required?: string[]
 }
 
-export interface Wish {
+export interface BlockOptions {
   /** The value of UUID fields. */
   uuid: string
   /** The value of text fields, if it is allowed. */
   text: string
   /** Whether optional fields are included. */
-  whole: boolean
+  withOptional: boolean
 }
 
 /** Values for texts with a pattern; the first match is used. */
 const candidates = ['calm.content', 'sleep', '0930', '2026-11', 'breath', 'web', 'UTC', 'home', 'a1', '1']
 
-const formats: Record<string, (wish: Wish) => string> = {
+const formats: Record<string, (options: BlockOptions) => string> = {
   uuid: ({ uuid }) => uuid,
   date: () => '2026-11-20',
   'date-time': () => '2026-11-20T10:00:00+00:00',
   email: () => 'someone@school.test',
 }
 
-const textFor = (schema: Schema, wish: Wish): string => {
-  const made = schema.format && formats[schema.format]?.(wish)
+const textFor = (schema: Schema, options: BlockOptions): string => {
+  const made = schema.format && formats[schema.format]?.(options)
   if (made) return made
-  const fits = (text: string) =>
+  const matches = (text: string) =>
     (!schema.pattern || new RegExp(schema.pattern, 'u').test(text)) && text.length >= (schema.minLength ?? 0)
-  return [wish.text, ...candidates].find(fits) ?? wish.text
+  return [options.text, ...candidates].find(matches) ?? options.text
 }
 
-const objectFor = ({ properties = {}, required = [] }: Schema, wish: Wish): Record<string, unknown> =>
+const objectFor = ({ properties = {}, required = [] }: Schema, options: BlockOptions): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => wish.whole || required.includes(name))
+      .filter(([name]) => options.withOptional || required.includes(name))
       // IDs that the client chooses are new in each request.
-      .map(([name, one]) => [name, name === 'client_uuid' ? randomUUID() : valueFor(one, wish)]),
+      .map(([name, field]) => [name, name === 'client_uuid' ? randomUUID() : valueFor(field, options)]),
   )
 
-const valueFor = (schema: Schema, wish: Wish): unknown => {
+const valueFor = (schema: Schema, options: BlockOptions): unknown => {
   const { type, anyOf, oneOf, allOf } = schema
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const choice = (anyOf ?? oneOf)?.[0]
-  if (choice) return valueFor(choice, wish)
-  if (allOf) return Object.assign({}, ...allOf.map((one) => valueFor(one, wish))) as unknown
-  if (type === 'object') return objectFor(schema, wish)
+  if (choice) return valueFor(choice, options)
+  if (allOf) return Object.assign({}, ...allOf.map((field) => valueFor(field, options))) as unknown
+  if (type === 'object') return objectFor(schema, options)
   if (type === 'array') {
-    return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => valueFor(schema.items ?? {}, wish))
+    return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => valueFor(schema.items ?? {}, options))
   }
-  if (type === 'string') return textFor(schema, wish)
+  if (type === 'string') return textFor(schema, options)
   if (type === 'boolean') return true
   return type === 'null' ? null : Math.max(1, schema.minimum ?? 1)
 }
@@ -81,5 +81,5 @@ const schemaOf = (blocks: Endpoint['blocks']): Schema => {
   return made
 }
 
-export const plausible = ({ blocks }: Pick<Endpoint, 'blocks'>, wish: Wish): Record<string, unknown> =>
-  valueFor(schemaOf(blocks), wish) as Record<string, unknown>
+export const validBlocks = ({ blocks }: Pick<Endpoint, 'blocks'>, options: BlockOptions): Record<string, unknown> =>
+  valueFor(schemaOf(blocks), options) as Record<string, unknown>

@@ -88,7 +88,7 @@ const processesOf = (data: string): number[] => {
   return [first, ...children.trim().split(/\s+/).map(Number)]
 }
 
-const newOne = ['initdb', '-U', 'alaia', '--auth=trust', '--encoding=UTF8', '--locale=C'] as const
+const initCommand = ['initdb', '-U', 'alaia', '--auth=trust', '--encoding=UTF8', '--locale=C'] as const
 const copyOf = (url: string) =>
   ['pg_basebackup', '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'] as const
 
@@ -111,8 +111,8 @@ export const startPostgres = async ({
   const folder = mkdtempSync(join(tmpdir(), 'alaia-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const [maker, ...how] = replicaOf === undefined ? newOne : copyOf(replicaOf)
-  execFileSync(join(programs, maker), ['-D', data, '--no-sync', ...how], { ...user, cwd: folder, stdio: 'pipe' })
+  const [program, ...how] = replicaOf === undefined ? initCommand : copyOf(replicaOf)
+  execFileSync(join(programs, program), ['-D', data, '--no-sync', ...how], { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]
   const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]

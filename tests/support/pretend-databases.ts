@@ -4,23 +4,23 @@ type Stores = Map<string, Map<unknown, unknown>>
 
 const soon = (act: () => void): void => void setTimeout(act)
 
-const asked = (result: unknown) => {
+const requestWith = (result: unknown) => {
   const request = Object.assign(new EventTarget(), { result })
   soon(() => request.dispatchEvent(new Event('success')))
   return request
 }
 
 const storeOf = (rows: Map<unknown, unknown>, isFull: () => boolean) => ({
-  get: (key: unknown) => asked(rows.get(key)),
-  delete: (key: unknown) => asked(rows.delete(key)),
+  get: (key: unknown) => requestWith(rows.get(key)),
+  delete: (key: unknown) => requestWith(rows.delete(key)),
   put(value: unknown, key: unknown) {
     if (isFull()) throw new DOMException('No room', 'QuotaExceededError')
-    return asked(rows.set(key, value))
+    return requestWith(rows.set(key, value))
   },
 })
 
 /** The databases that several tabs of one browser share. */
-export const pretendDatabases = () => {
+export const createFakeDatabases = () => {
   const disk = new Map<string, Stores>()
   const connections = new Set<EventTarget & { isClosed: boolean }>()
   const state = { isFull: false }
@@ -44,12 +44,12 @@ export const pretendDatabases = () => {
   }
 
   const open = (name: string) => {
-    const known = disk.get(name)
-    const stores: Stores = known ?? new Map()
+    const existing = disk.get(name)
+    const stores: Stores = existing ?? new Map()
     disk.set(name, stores)
     const request = Object.assign(new EventTarget(), { result: connect(stores), onupgradeneeded: () => undefined })
     soon(() => {
-      if (!known) request.onupgradeneeded()
+      if (!existing) request.onupgradeneeded()
       request.dispatchEvent(new Event('success'))
     })
     return request
@@ -58,11 +58,11 @@ export const pretendDatabases = () => {
   return {
     state,
     indexedDB: { open },
-    /** Closes all connections, as a phone does in the background. @param tells whether it dispatches a close event */
-    closeAll(tells: boolean) {
+    /** Closes all connections, as a phone does in the background. @param notifies whether it dispatches a close event */
+    closeAll(notifies: boolean) {
       for (const connection of connections) {
         connection.isClosed = true
-        if (tells) connection.dispatchEvent(new Event('close'))
+        if (notifies) connection.dispatchEvent(new Event('close'))
       }
       connections.clear()
     },

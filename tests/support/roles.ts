@@ -1,6 +1,6 @@
 /** All roles, and the access table: the roles that may call each kind of endpoint. */
 import type { Access } from '#contract/endpoint.ts'
-import type { PersonWish } from './people.ts'
+import type { PersonOptions } from './people.ts'
 
 export const roles = [
   'a stranger',
@@ -14,7 +14,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /** The account options of a person of each role. */
-export const wishes: Readonly<Record<Exclude<Role, 'a stranger'>, PersonWish>> = {
+export const personOptions: Readonly<Record<Exclude<Role, 'a stranger'>, PersonOptions>> = {
   'a student': {},
   'a teacher': { user_type: 'teacher', permissions: ['learn'] },
   'a demo teacher': { user_type: 'teacher', permissions: ['demo_learn'] },
@@ -34,12 +34,12 @@ export const ranks: Readonly<Record<Role, number>> = {
   'an operator': 4,
 }
 
-const signedInOnes = roles.filter((role) => role !== 'a stranger')
+const signedInRoles = roles.filter((role) => role !== 'a stranger')
 const taught: readonly Role[] = ['a teacher', 'a demo teacher']
 
 export const allowed: Record<Access, readonly Role[]> = {
   public: roles,
-  member: signedInOnes,
+  member: signedInRoles,
   learner: ['a student', ...taught, 'a teacher without permission'],
   teacher: taught,
   staff: [...taught, 'an admin of a school', 'an operator'],

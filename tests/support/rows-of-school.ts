@@ -4,28 +4,28 @@ import type { Database } from '#server/platform/database/database.ts'
 import { columnsAboutPeople } from './planting.ts'
 import type { TestSchool } from './people.ts'
 
-interface Place {
+interface ColumnRef {
   table: string
   column: string
 }
 
 /** Finds columns by name if there is no foreign key, as in partitioned tables. */
-const placesOf = async (db: Database): Promise<{ school: Place[]; people: Place[] }> => {
-  const named = async (column: string): Promise<Place[]> =>
+const columnsOf = async (db: Database): Promise<{ school: ColumnRef[]; people: ColumnRef[] }> => {
+  const named = async (column: string): Promise<ColumnRef[]> =>
     (
-      await sql<Place>`
+      await sql<ColumnRef>`
         select table_name as table, column_name as column from information_schema.columns
         where column_name = ${column} and table_schema = 'public' order by 1`.execute(db)
     ).rows
   const people = [...(await named('account_uuid')), ...(await columnsAboutPeople(db))]
-  const different = new Map(people.map((place) => [`${place.table}.${place.column}`, place]))
+  const different = new Map(people.map((ref) => [`${ref.table}.${ref.column}`, ref]))
   return { school: await named('organization_uuid'), people: [...different.values()] }
 }
 /** Cached for all tests of a file. */
-let places: ReturnType<typeof placesOf> | undefined
+let cachedColumns: ReturnType<typeof columnsOf> | undefined
 
 export const rowsOf = async (db: Database, { uuid }: TestSchool): Promise<string> => {
-  const { school, people } = await (places ??= placesOf(db))
+  const { school, people } = await (cachedColumns ??= columnsOf(db))
   const person = sql`(select uuid from identity_account where organization_uuid = ${uuid}::uuid)`
   const inSchool = school.map(
     ({ table, column }) => sql`select ${table}::text as place, to_jsonb(t) - 'name_words' as row

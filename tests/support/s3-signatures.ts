@@ -28,7 +28,7 @@ interface Claim {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const escaped = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Strict decoding: a plus is a plus, a space is %20. */
 const pairsOf = (query: string): [string, string][] =>
@@ -61,7 +61,7 @@ const inHeaders = (headers: IncomingHttpHeaders): Claim => {
 
 const canonicalOf = ({ method, url, headers }: SignedRequest, { names, payload }: Claim): string => {
   const [path = '', query = ''] = url.split('?')
-  const parts = path.split('/').map((part) => escaped(decodeURIComponent(part)))
+  const segments = path.split('/').map((part) => escaped(decodeURIComponent(part)))
   const pairs = pairsOf(query).filter(([name]) => name !== 'X-Amz-Signature')
   const lines = names.map(
     (name) =>
@@ -69,8 +69,8 @@ const canonicalOf = ({ method, url, headers }: SignedRequest, { names, payload }
         .trim()
         .replace(/ +/g, ' ')}`,
   )
-  const asked = pairs.map((pair) => pair.map(escaped).join('=')).toSorted()
-  return [method, parts.join('/'), asked.join('&'), ...lines, '', names.join(';'), payload].join('\n')
+  const canonicalQuery = pairs.map((pair) => pair.map(escaped).join('=')).toSorted()
+  return [method, segments.join('/'), canonicalQuery.join('&'), ...lines, '', names.join(';'), payload].join('\n')
 }
 
 /** Returns why an object store with these keys rejects the request, or undefined. */

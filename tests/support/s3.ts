@@ -30,7 +30,7 @@ export const s3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: R
 const keys: StoreKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
 
 /** Verifies signatures, because the package checks only an earlier version. */
-const lookAtSignatures = (server: S3rver): void => {
+const verifySignatures = (server: S3rver): void => {
   server.middleware.unshift(async (exchange, next) => {
     const { method = '', url = '', headers } = exchange.req
     const refused = method === 'OPTIONS' ? undefined : refusalOf({ method, url, headers }, keys)
@@ -50,7 +50,7 @@ export const startS3 = async (bucket = 'alaia-test'): Promise<RunningS3> => {
     vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
-  lookAtSignatures(server)
+  verifySignatures(server)
   const { port } = await server.run()
   return {
     endpoint: `http://127.0.0.1:${port}`,

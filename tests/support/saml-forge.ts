@@ -56,21 +56,21 @@ export const sign = (xml: string, name: Named, signing: Signing): string => {
     canonicalizationAlgorithm: canonical,
   })
   const transforms = signing.transforms ?? [`${DSIG}enveloped-signature`, EXCLUSIVE]
-  signature.addReference({ xpath: element, transforms: transforms, digestAlgorithm: digest })
-  const place = { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' as const }
-  signature.computeSignature(xml, { prefix: 'ds', location: place })
+  signature.addReference({ xpath: element, transforms, digestAlgorithm: digest })
+  const location = { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' as const }
+  signature.computeSignature(xml, { prefix: 'ds', location })
   return signature.getSignedXml()
 }
 
 export const moment = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
-export interface Said {
+export interface AssertionClaims {
   subject: string
   inResponseTo: string | undefined
   email: string
 }
 
-export const assertionXml = ({ subject, inResponseTo, email }: Said): string =>
+export const assertionXml = ({ subject, inResponseTo, email }: AssertionClaims): string =>
   `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_a1" Version="2.0" IssueInstant="${moment(-1)}">` +
   `<saml:Issuer>${ISSUER}</saml:Issuer><saml:Subject><saml:NameID>${subject}</saml:NameID>` +
   `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
@@ -89,7 +89,7 @@ const responseXml = (assertion: string, inResponseTo: string | undefined): strin
 
 type Change = (xml: string) => string
 
-export interface Wish extends Partial<Said> {
+export interface ForgeOptions extends Partial<AssertionClaims> {
   /** Changes before the signature: the provider's own content. */
   assertion?: Change
   response?: Change
@@ -103,13 +103,13 @@ export interface Wish extends Partial<Said> {
 const same: Change = (xml) => xml
 
 /** Returns the XML before encoding. */
-export const forge = (key: Key, wish: Wish = {}): string => {
-  const said = { subject: SUBJECT, email: 'seven@school.example', inResponseTo: '_q1', ...wish }
-  const { assertion = same, response = same, after = same, signAssertion = {}, signResponse = {} } = wish
-  const plain = assertion(assertionXml(said))
+export const forge = (key: Key, options: ForgeOptions = {}): string => {
+  const claims = { subject: SUBJECT, email: 'seven@school.example', inResponseTo: '_q1', ...options }
+  const { assertion = same, response = same, after = same, signAssertion = {}, signResponse = {} } = options
+  const plain = assertion(assertionXml(claims))
   const inner = signAssertion === false ? plain : sign(plain, 'Assertion', { key, ...signAssertion })
-  const whole = response(responseXml(inner, said.inResponseTo))
-  return after(signResponse === false ? whole : sign(whole, 'Response', { key, ...signResponse }))
+  const document = response(responseXml(inner, claims.inResponseTo))
+  return after(signResponse === false ? document : sign(document, 'Response', { key, ...signResponse }))
 }
 
 export const packed = (xml: string): string => Buffer.from(xml).toString('base64')

@@ -40,16 +40,16 @@ export const names = async (admin: Admin, Filter: object = {}) =>
 export const tokenIn = (address: string): string => new URL(address).hash.slice(1)
 
 /** A test server for one file, with helpers to sign in. */
-export const schoolHouse = ({ work = false } = {}) => {
-  let house: TestApp
+export const openSchoolApp = ({ work = false } = {}) => {
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openTestApp({ work })
+    testApp = await openTestApp({ work })
   })
-  afterAll(() => house.close())
-  const world = () => ({ app: house.app, db: house.platform.db })
+  afterAll(() => testApp.close())
+  const world = () => ({ app: testApp.app, db: testApp.platform.db })
   return {
-    house: () => house,
-    db: () => house.platform.db,
+    house: () => testApp,
+    db: () => testApp.platform.db,
     world,
     anAdmin: (school?: TestSchool, operator = false) =>
       signedIn(world(), {
@@ -59,8 +59,8 @@ export const schoolHouse = ({ work = false } = {}) => {
         first_name: 'Jonah',
         operator,
       }),
-    stranger: () => visitor(house.app),
+    stranger: () => visitor(testApp.app),
     signInAs: (name: string, password: string, school: TestSchool) =>
-      visitor(house.app).call(login, { Login: { email: name, password, school_code: school.code } }),
+      visitor(testApp.app).call(login, { Login: { email: name, password, school_code: school.code } }),
   }
 }

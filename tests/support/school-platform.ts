@@ -48,29 +48,29 @@ const fieldIn = (html: string, name: string): string => {
   return value.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-export interface CarriedOn {
+export interface SamlForm {
   SAMLResponse: string
   RelayState: string
 }
 
-const carriedFrom = (html: string): CarriedOn => ({
+const readSamlForm = (html: string): SamlForm => ({
   SAMLResponse: fieldIn(html, 'SAMLResponse'),
   RelayState: fieldIn(html, 'RelayState'),
 })
 
 /** Chooses a person at the platform, after Alaia has redirected there. */
-export const pickAt = async (redirectUrl: string, person: string): Promise<CarriedOn> => {
+export const pickAt = async (redirectUrl: string, person: string): Promise<SamlForm> => {
   const page = await (await fetch(redirectUrl)).text()
   const body = new URLSearchParams({ person, request: fieldIn(page, 'request'), state: fieldIn(page, 'state') })
   const answer = await fetch(redirectUrl.split('?')[0]!, { method: 'POST', body })
-  return carriedFrom(await answer.text())
+  return readSamlForm(await answer.text())
 }
 
 /** Presses a tile of the platform. */
-export const pressTile = async ({ address }: Sandbox, person: string, to = ''): Promise<CarriedOn> => {
+export const pressTile = async ({ address }: Sandbox, person: string, to = ''): Promise<SamlForm> => {
   const headers = { cookie: `colegia_person=${person}` }
   const answer = await fetch(`${address}/start`, { method: 'POST', headers, body: new URLSearchParams({ to }) })
-  return carriedFrom(await answer.text())
+  return readSamlForm(await answer.text())
 }
 
 export interface Landing {
@@ -81,11 +81,11 @@ export interface Landing {
 }
 
 /** Submits the platform's form to Alaia, as the browser does. */
-export const bring = async ({ app }: TestApp, carried: Partial<CarriedOn>, cookie = ''): Promise<Landing> => {
+export const submitSamlForm = async ({ app }: TestApp, form: Partial<SamlForm>, cookie = ''): Promise<Landing> => {
   const answer = await app.inject({
     method: 'POST',
     url: '/sso/saml_response',
-    payload: new URLSearchParams({ ...carried }).toString(),
+    payload: new URLSearchParams({ ...form }).toString(),
     headers: {
       host: 'alaia.test',
       'content-type': 'application/x-www-form-urlencoded',

@@ -23,7 +23,7 @@ const self = fileURLToPath(import.meta.url)
 let waiting: Writable | undefined
 
 /** Starts a small process that waits until this one has ended. */
-const leaveBehind = (server: string): Writable => {
+const startCleanupProcess = (server: string): Writable => {
   const child = spawn(process.execPath, [self, 'wait'], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -35,7 +35,7 @@ const leaveBehind = (server: string): Writable => {
 }
 
 export const dropWhenThisProcessEnds = (server: string, name: string): void => {
-  waiting ??= leaveBehind(server)
+  waiting ??= startCleanupProcess(server)
   waiting.write(`${name}\n`)
 }
 

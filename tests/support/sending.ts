@@ -12,7 +12,7 @@ export interface SendableFile {
 type Kind = 'audio' | 'picture' | 'import'
 
 /** Uploads without a session: the signed URL is enough. */
-export const put = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
+export const uploadFile = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
   app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
 
 /** @returns the key of each file; @throws if an upload is rejected */
@@ -24,7 +24,7 @@ export const sendAll = async (
   const announced = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
   const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: announced } })
   for (const [at, upload] of Uploads.entries()) {
-    const answer = await put(app, upload, files[at]?.bytes ?? Buffer.alloc(0))
+    const answer = await uploadFile(app, upload, files[at]?.bytes ?? Buffer.alloc(0))
     if (answer.statusCode !== 200) throw new Error(`${upload.name}: ${answer.body}`)
   }
   return Uploads.map(({ key_path }) => key_path)
@@ -33,7 +33,7 @@ export const sendAll = async (
 const LONGEST_MS = 60_000
 
 /** Waits until the audio is processed or has failed. */
-export const untilMade = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
+export const waitUntilProcessed = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
   const end = performance.now() + LONGEST_MS
   for (;;) {
     const { Session } = await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })

@@ -63,13 +63,13 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
 }
 
 /** The session of a signed-in person in a browser. */
-export interface Known {
+export interface BrowserSession {
   cookie: string
   token: string
 }
 
 /** A client with its own cookie; the caller sets the token after sign-in. */
-const browserAt = (address: string, browser: Known = { cookie: '', token: '' }) => {
+const browserAt = (address: string, browser: BrowserSession = { cookie: '', token: '' }) => {
   const call = createCall(
     async (path, body, { token }) => {
       const { cookie } = browser
@@ -94,14 +94,15 @@ const browserAt = (address: string, browser: Known = { cookie: '', token: '' }) 
 export const strangerAt = (address: string): Call => browserAt(address).call
 
 /** A caller with a session that was opened at another node. */
-export const knownAt = (address: string, { cookie, token }: Known): Call => browserAt(address, { cookie, token }).call
+export const callerWithSession = (address: string, { cookie, token }: BrowserSession): Call =>
+  browserAt(address, { cookie, token }).call
 
 /** Signs in one of the demo people over the network. */
 export const signedInAt = async (
   address: string,
   dataFolder: string,
   email: string,
-): Promise<{ call: Call } & Known> => {
+): Promise<{ call: Call } & BrowserSession> => {
   const signIn = (await readDemoSignIns(dataFolder)).find((known) => known.email === email)
   if (!signIn) throw new Error(`There is no demo sign-in ${email}`)
   const { browser, call } = browserAt(address)

@@ -1,18 +1,18 @@
 /** A person on a shared device, and what may remain of them on it. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { everythingOn, rowsOn } from './device.ts'
+import { readStorage, readRowNames } from './device.ts'
 import { field } from './finder.ts'
-import { keptHere, newWord, paper } from './journal.ts'
+import { waitForDeviceSave, uniqueWord, entryField } from './journal.ts'
 import { openWindow, playable, signInByForm, type Window } from './journey.ts'
-import { keepIt } from './kept-sessions.ts'
-import { fromTheStart, untilHeard } from './listener.ts'
+import { downloadSession } from './kept-sessions.ts'
+import { playFromStart, waitUntilPlayed } from './listener.ts'
 import { listenTo } from './heard.ts'
 import { AMARA } from './without-server.ts'
 
 const CALLS = '**/journal/response/**'
 
-export interface Sitting extends Window {
+export interface SharedDeviceWindow extends Window {
   /** Texts that identify this person or belong to them. */
   marks: string[]
 }
@@ -24,34 +24,34 @@ const whoIsHere = (page: Page): Promise<Record<'user_account_uuid' | 'token' | '
   })
 
 /** Signs in on a shared device and does what stores data: downloads and plays a session, searches, and writes. */
-export const sitDown = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Sitting> => {
+export const useSharedDevice = async (options: Parameters<typeof openWindow>[0] = {}): Promise<SharedDeviceWindow> => {
   const kazoo = await playable('the-kazoo')
-  const word = newWord()
-  const window = await openWindow(wish)
+  const text = uniqueWord()
+  const window = await openWindow(options)
   const { page } = window
   await listenTo(page)
   await signInByForm(page, AMARA, { shared: true })
   const { user_account_uuid, token, session_hash } = await whoIsHere(page)
   const device = await page.evaluate(() => localStorage.getItem('alaia_device') ?? '')
   await page.goto(`/audio/${kazoo.uuid}`)
-  await keepIt(page)
-  await fromTheStart(page)
-  await untilHeard(page)
+  await downloadSession(page)
+  await playFromStart(page)
+  await waitUntilPlayed(page)
   await page.goto('/home/search')
-  await field(page).fill(word)
+  await field(page).fill(text)
   await page.keyboard.press('Enter')
   await page.route(CALLS, (route) => route.abort())
   await page.goto('/reflect/edit')
-  await paper(page).fill(`${word} of mine`)
-  await keptHere(page)
+  await entryField(page).fill(`${text} of mine`)
+  await waitForDeviceSave(page)
 
-  const before = await everythingOn(page)
+  const before = await readStorage(page)
   expect(JSON.stringify(before.local)).toContain('Amara')
-  expect(JSON.stringify(before.local)).toContain(word)
+  expect(JSON.stringify(before.local)).toContain(text)
   const stores = new Set(Object.keys(before.rows).map((row) => row.split('/', 2).join('/')))
   const all = ['alaia-kept/drafts', 'alaia-keys/keys', 'alaia-sessions/kept', 'alaia-sessions/sounds']
   expect([...stores]).toEqual(expect.arrayContaining([...all, 'alaia-sessions/words']))
-  const marks = [user_account_uuid, token, session_hash, device, 'Amara', 'Osei', AMARA, word, kazoo.uuid, kazoo.title]
+  const marks = [user_account_uuid, token, session_hash, device, 'Amara', 'Osei', AMARA, text, kazoo.uuid, kazoo.title]
   expect(marks.filter((mark) => !mark)).toEqual([])
   return { ...window, marks }
 }
@@ -64,17 +64,17 @@ const NEXT = ['alaia_device']
 const SCROLLED = 'react-router-scroll-positions'
 
 /** Expects no data of the person: no database row, no text of theirs, and only the app shell in the caches. */
-export const expectNothingOf = async ({ page, marks }: Sitting): Promise<void> => {
+export const expectNoPersonalData = async ({ page, marks }: SharedDeviceWindow): Promise<void> => {
   // The cleanup may still be running when the page is shown.
-  await expect.poll(() => rowsOn(page)).toEqual([])
+  await expect.poll(() => readRowNames(page)).toEqual([])
   const keys = () => page.evaluate(() => Object.keys(localStorage))
   await expect.poll(async () => (await keys()).filter((key) => !NEXT.includes(key))).toEqual([])
-  const { local, session, caches } = await everythingOn(page)
+  const { local, session, caches } = await readStorage(page)
   expect(Object.keys(session).filter((key) => key !== SCROLLED)).toEqual([])
   expect(Object.keys(caches).filter((name) => !SHELL.test(name))).toEqual([])
-  const addresses = Object.values(caches).flatMap((kept) => Object.keys(kept))
+  const addresses = Object.values(caches).flatMap((cached) => Object.keys(cached))
   expect(addresses.filter((address) => address !== '/home' && !address.startsWith('/assets/'))).toEqual([])
-  const pages = Object.values(caches).map((kept) => kept['/home'] ?? '')
+  const pages = Object.values(caches).map((cached) => cached['/home'] ?? '')
   const left = JSON.stringify([local, session, pages])
   expect(marks.filter((mark) => left.includes(mark))).toEqual([])
 }

@@ -8,16 +8,16 @@ const AT_ONCE = 3
  *
  * @returns the results, in any order
  */
-export const sideBySide = async <Item, Place, Result>(
+export const processConcurrently = async <Item, Worker, Result>(
   items: readonly Item[],
-  begin: () => Promise<Place>,
-  work: (place: Place, item: Item) => Promise<Result>,
+  begin: () => Promise<Worker>,
+  work: (worker: Worker, item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const left = [...items]
   const results: Result[] = []
   const workThrough = async (): Promise<void> => {
-    const place = await begin()
-    for (let item = left.shift(); item !== undefined; item = left.shift()) results.push(await work(place, item))
+    const worker = await begin()
+    for (let item = left.shift(); item !== undefined; item = left.shift()) results.push(await work(worker, item))
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workThrough))
   return results

@@ -7,7 +7,7 @@ import { temporaryFolder } from './database.ts'
 export interface SmallDisk {
   folder: string
   /** Fills it, except for this many bytes. */
-  fill(leave?: number): void
+  fill(freeBytes?: number): void
   /** Frees the space. */
   free(): void
   close(): void
@@ -26,9 +26,9 @@ export const smallDisk = async (megabytes: number): Promise<SmallDisk | undefine
   const close = (): void => void execFileSync('umount', ['-l', folder])
   return {
     folder,
-    fill(leave = 0) {
+    fill(freeBytes = 0) {
       const { bavail, bsize } = statfsSync(folder)
-      const bytes = bavail * bsize - leave
+      const bytes = bavail * bsize - freeBytes
       try {
         if (bytes > 0) writeFileSync(ballast, Buffer.alloc(bytes))
       } catch {

@@ -25,7 +25,7 @@ const interleaved = (channels: readonly Float32Array[], write: (value: number, a
   }
 }
 
-interface WavWish {
+interface WavOptions {
   rate?: number
   bits?: 8 | 16 | 24 | 32
   float?: boolean
@@ -35,7 +35,7 @@ interface WavWish {
 
 export const wavOf = (
   channels: readonly Float32Array[],
-  { rate = RATE, bits = 16, float = false, says }: WavWish = {},
+  { rate = RATE, bits = 16, float = false, says }: WavOptions = {},
 ) => {
   const width = bits / 8
   const count = channels.length
@@ -54,11 +54,11 @@ export const wavOf = (
   bytes.write('data', 36, 'latin1')
   bytes.writeUInt32LE(says ?? size, 40)
   interleaved(channels, (value, at) => {
-    const place = 44 + at * width
-    const whole = Math.max(-1, Math.min(1, value))
-    if (float) bytes.writeFloatLE(value, place)
-    else if (bits === 8) bytes.writeUInt8(Math.round(whole * 127) + 128, place)
-    else bytes.writeIntLE(Math.round(whole * (2 ** (bits - 1) - 1)), place, width)
+    const offset = 44 + at * width
+    const clipped = Math.max(-1, Math.min(1, value))
+    if (float) bytes.writeFloatLE(value, offset)
+    else if (bits === 8) bytes.writeUInt8(Math.round(clipped * 127) + 128, offset)
+    else bytes.writeIntLE(Math.round(clipped * (2 ** (bits - 1) - 1)), offset, width)
   })
   return bytes
 }
@@ -146,14 +146,14 @@ const verbatim = (signal: Float32Array): Buffer => {
   return bytes
 }
 
-interface FlacWish {
+interface FlacOptions {
   rate?: number
   /** The number of samples in the header, if it is wrong on purpose. */
   says?: number
 }
 
 /** Creates FLAC without compression. */
-export const flacOf = (channels: readonly Float32Array[], { rate = RATE, says }: FlacWish = {}): Buffer => {
+export const flacOf = (channels: readonly Float32Array[], { rate = RATE, says }: FlacOptions = {}): Buffer => {
   const length = channels[0]?.length ?? 0
   const frames = Array.from({ length: Math.ceil(length / BLOCK) }, (_, number) => {
     const parts = channels.map((channel) => channel.subarray(number * BLOCK, (number + 1) * BLOCK))

@@ -14,14 +14,15 @@ const tablesOf = async (db: Database): Promise<string[]> => {
 let tables: Promise<string[]> | undefined
 
 /** Returns for each table the number of rows and the last transaction that wrote one. */
-export const stateOfAll = async (db: Database): Promise<Record<string, string>> => {
-  const looks = (await (tables ??= tablesOf(db))).map((name) => {
+export const databaseState = async (db: Database): Promise<Record<string, string>> => {
+  const queries = (await (tables ??= tablesOf(db))).map((name) => {
     const last = name === TOUCHED ? sql`0` : sql`coalesce(max(xmin::text::bigint), 0)`
     return sql`select ${name}::text as name, count(*) || ' rows, last by ' || ${last} as state from ${sql.table(name)}`
   })
   const jobs = sql`select 'jobs' as name, count(*)::text as state from pgboss.job`
-  const { rows } = await sql<{ name: string; state: string }>`${sql.join([...looks, jobs], sql` union all `)}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    name: string
+    state: string
+  }>`${sql.join([...queries, jobs], sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }

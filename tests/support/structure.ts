@@ -15,12 +15,12 @@ const faults = (): string[] => {
   const headings = all('h1').length
   const width = document.documentElement.scrollWidth
   // A phone widens the window to what overflows it.
-  const room = Math.min(innerWidth, screen.width)
+  const windowWidth = Math.min(innerWidth, screen.width)
   return [
     ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
     ...(all('main').length === 1 ? [] : ['not one main part']),
     ...(document.title.includes(' · ') || document.title.length > 12 ? [] : [`the title is "${document.title}"`]),
-    ...(width > room ? [`${width - room} px wider than the window`] : []),
+    ...(width > windowWidth ? [`${width - windowWidth} px wider than the window`] : []),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} twice`),
     ...all('img:not([alt])').map((image) => `no words for ${image.outerHTML}`),
     ...all('a, button, summary')

@@ -18,15 +18,15 @@ export const startTcpProxy = async (toPort: number): Promise<TcpProxy> => {
   let mood: Mood = 'open'
   let delay = 0
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
     return socket
   }
   const join = (near: Socket): void => {
-    keep(near)
-    const far = keep(connect(toPort, '127.0.0.1'))
+    track(near)
+    const far = track(connect(toPort, '127.0.0.1'))
     near.on('data', (chunk) => mood !== 'hole' && far.write(chunk))
     far.on('data', (chunk) => {
       const pass = (): unknown => mood !== 'hole' && near.writable && near.write(chunk)

@@ -11,7 +11,7 @@ const server = process.env['TEST_DATABASE_URL']
 export const isServer = Boolean(server)
 
 /** Opens a connection besides those of the server. */
-const besideIt = async (db: Database): Promise<pg.Client> => {
+const connectSeparately = async (db: Database): Promise<pg.Client> => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const connectionString = Object.assign(new URL(server ?? ''), { pathname: `/${rows[0]?.name}` }).href
   const client = new pg.Client({ connectionString })
@@ -30,7 +30,7 @@ const untilWaiting = (db: Database, count: number) =>
     { timeout: 20_000 },
   )
 
-interface Held {
+interface LockedRow {
   table: string
   uuid: string
 }
@@ -40,12 +40,12 @@ interface Held {
  *
  * @param held a row that the first call needs; it is unlocked once all of them wait
  */
-export const together = async <Answer>(
+export const runBehindLock = async <Answer>(
   db: Database,
-  { table, uuid }: Held,
+  { table, uuid }: LockedRow,
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<PromiseSettledResult<Answer>[]> => {
-  const client = await besideIt(db)
+  const client = await connectSeparately(db)
   const begun: Promise<PromiseSettledResult<Answer>[]>[] = []
   try {
     await client.query('begin')

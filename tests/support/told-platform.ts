@@ -25,7 +25,7 @@ const actorOf = (person: { uuid: string; school: { uuid: string } }, teaches = t
   permissions: teaches ? ['learn'] : [],
   operator: false,
   timeZone: 'UTC',
-  switchedOff: [],
+  disabledFeatures: [],
   secondStep: false,
 })
 
@@ -37,56 +37,55 @@ interface Call {
 }
 
 /** Opened before the tests of a file; each test gets a new inbox and an empty outbox. */
-export const toldPlatform = () => {
-  let house: TestApp
+export const openConnectedApp = () => {
+  let testApp: TestApp
   let inbox: PartnerInbox
-  let parts: AssignmentsContext
+  let context: AssignmentsContext
   beforeAll(async () => {
-    house = await openTestApp()
-    await seedCatalog(house.platform)
-    await seedLearn(house.platform)
+    testApp = await openTestApp()
+    await seedCatalog(testApp.platform)
+    await seedLearn(testApp.platform)
   })
   beforeEach(async () => {
     inbox = await startPartnerInbox()
-    const ports = createAssignmentsDependencies(house.platform, {
+    const ports = createAssignmentsDependencies(testApp.platform, {
       partners: partnersAt(inbox.origin),
       resources: {} as never,
-      learn: createLearnDependencies(house.platform),
+      learn: createLearnDependencies(testApp.platform),
     })
-    parts = { platform: house.platform, ports }
-    await sql`delete from assignments_outbox`.execute(house.platform.db)
+    context = { platform: testApp.platform, ports }
+    await sql`delete from assignments_outbox`.execute(testApp.platform.db)
     return () => inbox.close()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   /** Creates a school with a teacher who publishes to classes, by the platform's IDs. */
   const connected = async () => {
-    const { db } = house.platform
+    const { db } = testApp.platform
     const school = await makeSchool(db)
     const teacher = actorOf(await makePerson(db, school, { user_type: 'teacher', permissions: ['learn'] }))
-    const { sections } = await listClasses(parts, teacher)
-    const lesson = await parts.ports.lesson(teacher, HANDS_MAP)
+    const { sections } = await listClasses(context, teacher)
+    const lesson = await context.ports.lesson(teacher, HANDS_MAP)
     const session = lesson!.sessions[0]!
     const items = [{ assignment_type: 'mindfulness' as const, attachment_uuid: session.uuid }]
-    const wish = { lesson_uuid: HANDS_MAP, items, title: 'Before a test', instructions: '', due_at: null }
+    const assignment = { lesson_uuid: HANDS_MAP, items, title: 'Before a test', instructions: '', due_at: null }
     const publish = (...ids: string[]) => {
-      const section_uuids = sections
-        .filter(({ partner_section_id }) => ids.includes(partner_section_id ?? ''))
-        .map(({ uuid }) => uuid)
-      return publishToClasses(parts, { ...wish, section_uuids }, { actor: teacher, origin: 'https://alaia.test' })
+      const chosen = sections.filter(({ partner_section_id }) => ids.includes(partner_section_id ?? ''))
+      const request = { ...assignment, section_uuids: chosen.map(({ uuid }) => uuid) }
+      return publishToClasses(context, request, { actor: teacher, origin: 'https://alaia.test' })
     }
-    const pupil = async () => actorOf(await makePerson(db, school), false)
-    return { school, teacher, sections, session, publish, pupil }
+    const makeStudent = async () => actorOf(await makePerson(db, school), false)
+    return { school, teacher, sections, session, publish, pupil: makeStudent }
   }
 
   const run = (more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>
-    drainOutbox({ platform: house.platform, partners: parts.ports.partners, ...more })
+    drainOutbox({ platform: testApp.platform, partners: context.ports.partners, ...more })
   /** Moves the clock past the retry delay, and drains the outbox. */
   const later = async (milliseconds = 120_000) => {
-    house.clock.pass(milliseconds)
+    testApp.clock.pass(milliseconds)
     return run()
   }
   const rows = async (): Promise<Call[]> =>
-    house.platform.db.selectFrom('assignments_outbox').selectAll().orderBy('place').execute()
-  return { house: () => house, inbox: () => inbox, parts: () => parts, connected, run, later, rows }
+    testApp.platform.db.selectFrom('assignments_outbox').selectAll().orderBy('place').execute()
+  return { house: () => testApp, inbox: () => inbox, parts: () => context, connected, run, later, rows }
 }

@@ -1,30 +1,30 @@
 /** Visits every example page of an area, as a person with access. */
 import type { Page } from 'playwright-core'
 import type { Area } from '#rules/screens.ts'
-import { type Place, placesIn } from './found.ts'
-import { openWindow, signIn, type Who, type Window, type WindowWish } from './journey.ts'
+import { type ExamplePage, examplePagesIn } from './found.ts'
+import { openWindow, signIn, type Who, type Window, type WindowOptions } from './journey.ts'
 
 interface Walk {
-  wish?: WindowWish
+  windowOptions?: WindowOptions
   /** Runs before sign-in. */
   prepare?: (page: Page) => Promise<unknown>
   /** Opens an example page. @returns its faults */
-  look: (window: Window, place: Place) => Promise<string[]>
+  visit: (window: Window, example: ExamplePage) => Promise<string[]>
 }
 
 /** @returns the number of visited pages, and their faults */
-export const walkThrough = async (
+export const visitExamplePages = async (
   [area, who]: readonly [Area, Who | undefined],
-  { wish, prepare, look }: Walk,
-): Promise<{ places: number; faults: string[] }> => {
-  const window = await openWindow(wish)
+  { windowOptions, prepare, visit }: Walk,
+): Promise<{ examples: number; faults: string[] }> => {
+  const window = await openWindow(windowOptions)
   await prepare?.(window.page)
   if (who) await signIn(window.page, who)
-  const places = await placesIn(area)
+  const examples = await examplePagesIn(area)
   const faults: string[] = []
-  for (const place of places) {
-    faults.push(...(await look(window, place)).map((fault) => `${place.address}: ${fault}`))
+  for (const example of examples) {
+    faults.push(...(await visit(window, example)).map((fault) => `${example.address}: ${fault}`))
   }
   await window.close()
-  return { places: places.length, faults }
+  return { examples: examples.length, faults }
 }

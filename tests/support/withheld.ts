@@ -5,7 +5,7 @@ import * as feedback from '#contract/feedback.ts'
 import * as identity from '#contract/identity.ts'
 import * as notices from '#contract/notices.ts'
 import * as support from '#contract/support.ts'
-import type { Place } from './found.ts'
+import type { ExamplePage } from './found.ts'
 
 /** Requests of the app around every page, which are silent until there is something to show. */
 const ofTheFrame: readonly string[] = [
@@ -30,7 +30,7 @@ const refusal = {
 }
 
 /** Runs in the page. @returns the texts of its live regions */
-const saidIn = (): string[] =>
+const readLiveRegions = (): string[] =>
   [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')]
     .filter((region) => !region.closest('[aria-hidden=true]') && region.checkVisibility({ visibilityProperty: true }))
     .map((region) => region.textContent?.trim() ?? '')
@@ -41,10 +41,13 @@ const PATIENCE = 5000
 const STEP = 100
 
 /** @returns the matching announcements, or undefined if there are none in time */
-const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<string[] | undefined> => {
+const waitForAnnouncement = async (
+  page: Page,
+  isIt: (announcements: string[]) => boolean,
+): Promise<string[] | undefined> => {
   for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(STEP)) {
-    const said = await page.evaluate(saidIn)
-    if (isIt(said)) return said
+    const announcements = await page.evaluate(readLiveRegions)
+    if (isIt(announcements)) return announcements
   }
   return undefined
 }
@@ -53,37 +56,41 @@ const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<str
  * Opens a page with delayed and then rejected responses. @returns missing announcements, or undefined if it sent no
  * request
  */
-export const silentAt = async (page: Page, place: Place): Promise<string[] | undefined> => {
-  const held: Route[] = []
+export const missingAnnouncements = async (page: Page, example: ExamplePage): Promise<string[] | undefined> => {
+  const delayed: Route[] = []
   let refused = false
-  const hold = (route: Route): Promise<void> | undefined => {
+  const delayOrReject = (route: Route): Promise<void> | undefined => {
     if (route.request().method() !== 'POST' || ofTheFrame.includes(pathOf(route))) return route.continue()
     if (refused) return route.fulfill(refusal)
-    held.push(route)
+    delayed.push(route)
     return undefined
   }
-  await page.route('**/api/**', hold)
+  await page.route('**/api/**', delayOrReject)
   try {
-    await page.goto(place.address)
+    await page.goto(example.address)
     await page
       .getByRole('heading', { level: 1 })
       .first()
       .waitFor({ state: 'attached' })
       .catch(() => undefined)
     await pause(STEP)
-    const waiting = await heard(page, (said) => said.length > 0)
-    if (held.length === 0) return undefined
-    const asked = [...new Set(held.map(pathOf))].join(' ')
+    const waiting = await waitForAnnouncement(page, (announcements) => announcements.length > 0)
+    if (delayed.length === 0) {
+      return undefined
+    }
+    const requestPaths = [...new Set(delayed.map(pathOf))].join(' ')
     refused = true
-    await Promise.all(held.splice(0).map((route) => route.fulfill(refusal).catch(() => undefined)))
-    const failed = await heard(page, (said) => said.some((words) => !waiting?.includes(words)))
-    const late = held.splice(0)
+    await Promise.all(delayed.splice(0).map((route) => route.fulfill(refusal).catch(() => undefined)))
+    const failed = await waitForAnnouncement(page, (announcements) =>
+      announcements.some((announcement) => !waiting?.includes(announcement)),
+    )
+    const late = delayed.splice(0)
     await Promise.all(late.map((route) => route.fulfill(refusal).catch(() => undefined)))
     return [
-      ...(waiting ? [] : [`says nothing while it waits for ${asked}`]),
-      ...(failed ? [] : [`says nothing when it is refused ${asked}`]),
+      ...(waiting ? [] : [`says nothing while it waits for ${requestPaths}`]),
+      ...(failed ? [] : [`says nothing when it is refused ${requestPaths}`]),
     ]
   } finally {
-    await page.unroute('**/api/**', hold)
+    await page.unroute('**/api/**', delayOrReject)
   }
 }

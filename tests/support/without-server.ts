@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { press } from './by-hand.ts'
-import type { Door } from './door.ts'
+import type { RestartableServer } from './door.ts'
 import { button } from './finder.ts'
-import { entry, keptHere, paper } from './journal.ts'
+import { entry, waitForDeviceSave, entryField } from './journal.ts'
 import type { Who } from './journey.ts'
 import { signedInAt } from './server-process.ts'
 
@@ -42,11 +42,11 @@ export const checkIn = async (page: Page, answer: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Saved.' }).waitFor()
 }
 
-export const write = async (page: Page, words: string): Promise<void> => {
+export const write = async (page: Page, text: string): Promise<void> => {
   await entry(page, 'New entry').click()
-  await expect.poll(() => paper(page).inputValue()).toBe('')
-  await paper(page).fill(words)
-  await keptHere(page)
+  await expect.poll(() => entryField(page).inputValue()).toBe('')
+  await entryField(page).fill(text)
+  await waitForDeviceSave(page)
   await inMain(page, 'Done').click()
   await page.waitForURL('**/reflect/journal')
 }
@@ -55,8 +55,8 @@ export const write = async (page: Page, words: string): Promise<void> => {
 export const SOME = 8
 
 /** Returns the latest moods of a person, newest first. */
-export const moods = async (who: Who, door: Door, count = SOME): Promise<(number | null)[]> => {
-  const { call } = await signedInAt(door.address, door.data, who)
+export const moods = async (who: Who, server: RestartableServer, count = SOME): Promise<(number | null)[]> => {
+  const { call } = await signedInAt(server.address, server.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })
   return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in.mood] : [])).slice(0, count)
 }

@@ -5,13 +5,13 @@ import * as connections from '#contract/partners/connections.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { signedIn, visitor, type Visitor } from './people.ts'
-import { forge, ISSUER, newKey, packed, type Wish } from './saml-forge.ts'
-import { bring, type Landing } from './school-platform.ts'
+import { forge, ISSUER, newKey, packed, type ForgeOptions } from './saml-forge.ts'
+import { submitSamlForm, type Landing } from './school-platform.ts'
 import { setUpSecondStep } from './second-step.ts'
 
 const PASSWORD_CLASS = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password'
 
-export interface Words extends Pick<Wish, 'after' | 'response'> {
+export interface AssertionContent extends Pick<ForgeOptions, 'after' | 'response'> {
   /** The subject; a new person unless given. */
   subject?: string
   /** The issuer; its own unless given. */
@@ -23,10 +23,10 @@ export interface Words extends Pick<Wish, 'after' | 'response'> {
   attributes?: Record<string, string[]>
 }
 
-type Wanted = RequestInput<typeof connections.connectionSave>['Connection']
+type ConnectionSettings = RequestInput<typeof connections.connectionSave>['Connection']
 
 const attributeXml = ([name, values]: [string, string[]]): string =>
-  `<saml:Attribute Name="${name}">${values.map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`).join('')}</saml:Attribute>`
+  `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`
 
 export const classRef = (name: string): string => `<saml:AuthnContextClassRef>${name}</saml:AuthnContextClassRef>`
 
@@ -34,12 +34,12 @@ export const classRef = (name: string): string => `<saml:AuthnContextClassRef>${
 export const WORDY_ORIGIN = 'https://alaia.test'
 
 /** Addresses the assertion to the app, from this issuer. */
-const inPlace =
+const addressedTo =
   (issuer: string) =>
   (xml: string): string =>
     xml.replaceAll('https://alaia.example', WORDY_ORIGIN).replaceAll(ISSUER, issuer)
 
-const settingsOf = (issuer: string): Wanted => ({
+const settingsOf = (issuer: string): ConnectionSettings => ({
   name: 'Wordy',
   enabled: true,
   base_url: '',
@@ -60,8 +60,8 @@ const settingsOf = (issuer: string): Wanted => ({
 })
 
 /** Sets the role, the context and the attributes of the assertion. */
-const saidOf =
-  ({ role = 'admin', context = classRef(PASSWORD_CLASS), attributes = {} }: Words) =>
+const withContent =
+  ({ role = 'admin', context = classRef(PASSWORD_CLASS), attributes = {} }: AssertionContent) =>
   (xml: string): string =>
     xml
       .replace('ID="_a1"', `ID="_${randomUUID()}"`)
@@ -77,47 +77,47 @@ const FRAME = /^[\s\S]*?(?=<saml:Assertion)|(?<=<\/saml:Assertion>)[\s\S]*$/g
 const same = (xml: string): string => xml
 
 /** Connects the school's platform, as an admin with two-step sign-in. */
-const wordyPlatform = async (house: TestApp) => {
-  const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
-  await setUpSecondStep(admin, { now: house.clock.now() })
+const wordyPlatform = async (testApp: TestApp) => {
+  const admin = await signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin' })
+  await setUpSecondStep(admin, { now: testApp.clock.now() })
   const { school } = admin.person
   const host = `${school.code.toLowerCase()}.example`
   const issuer = `https://${host}/idp`
   const key = await newKey()
-  const wanted = settingsOf(issuer)
-  const save = (change: Partial<Wanted> = {}) =>
-    admin.call(connections.connectionSave, { Connection: { ...wanted, ...change } })
+  const settings = settingsOf(issuer)
+  const save = (change: Partial<ConnectionSettings> = {}) =>
+    admin.call(connections.connectionSave, { Connection: { ...settings, ...change } })
   /** Adds its certificate; a recreated connection has none. */
   const trust = () => admin.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
   await save()
   await trust()
 
   /** Signs in by a tile of the platform. */
-  const signOn = (words: Words = {}): Promise<Landing> => {
-    const { subject = randomUUID(), response = same, after = same } = words
-    const said = saidOf(words)
-    const here = inPlace(words.issuer ?? issuer)
+  const signOn = (content: AssertionContent = {}): Promise<Landing> => {
+    const { subject = randomUUID(), response = same, after = same } = content
+    const applyContent = withContent(content)
+    const here = addressedTo(content.issuer ?? issuer)
     const xml = forge(key, {
       subject,
       email: `${subject}@${host}`,
       inResponseTo: undefined,
-      assertion: (plain) => said(here(plain)),
-      response: (whole) => response(whole.replace(FRAME, here)),
+      assertion: (plain) => applyContent(here(plain)),
+      response: (responseXml) => response(responseXml.replace(FRAME, here)),
       after,
     })
-    return bring(house, { SAMLResponse: packed(xml), RelayState: '' })
+    return submitSamlForm(testApp, { SAMLResponse: packed(xml), RelayState: '' })
   }
   const close = () =>
-    house.platform.db.deleteFrom('partner_connection').where('organization_uuid', '=', school.uuid).execute()
-  return { school, admin, wanted, save, trust, signOn, close }
+    testApp.platform.db.deleteFrom('partner_connection').where('organization_uuid', '=', school.uuid).execute()
+  return { school, admin, wanted: settings, save, trust, signOn, close }
 }
 
-export type WordyPlatform = Awaited<ReturnType<typeof wordyPlatform>>
+export type SamlPlatform = Awaited<ReturnType<typeof wordyPlatform>>
 
 /** @param env requires two-step sign-in of admins by default */
-export const openWordyHouse = async (env: Record<string, string> = { REQUIRE_TWO_STEP: 'admins' }) => {
-  const house = await openTestApp({ env: { ...env, PUBLIC_URL: WORDY_ORIGIN } })
-  return { house, there: await wordyPlatform(house) }
+export const openAppWithSamlPlatform = async (env: Record<string, string> = { REQUIRE_TWO_STEP: 'admins' }) => {
+  const testApp = await openTestApp({ env: { ...env, PUBLIC_URL: WORDY_ORIGIN } })
+  return { house: testApp, there: await wordyPlatform(testApp) }
 }
 
 /** The client of an SSO landing, with its session loaded. */

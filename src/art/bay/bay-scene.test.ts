@@ -4,11 +4,11 @@ import { paletteNames } from '../palettes.ts'
 import { type Arc, arcPath, arcPoint, arcTransform, arcTravelled } from './arc.ts'
 import { bayScene, riseOf, sunIsUp, sunPosition } from './bay-scene.ts'
 import { playerSettings } from './player-settings.ts'
-import { roomSettings } from './room-settings.ts'
+import { appSettings } from './room-settings.ts'
 import { siteSettings } from './settings.ts'
 
 const texture = { light: 'light.png', dark: 'dark.png', glow: 'glow.png' }
-const compositions = Object.entries({ ...siteSettings, ...roomSettings, ...playerSettings })
+const compositions = Object.entries({ ...siteSettings, ...appSettings, ...playerSettings })
 const settings = compositions.flatMap(([name, { wide, tall }]) => [
   [`${name}, wide`, wide] as const,
   [`${name}, tall`, tall] as const,
@@ -85,7 +85,7 @@ describe.each(settings)('%s', (_, setting) => {
 })
 
 describe('bay scene', () => {
-  const { checkIn, feelingWords, player } = { ...roomSettings, ...playerSettings }
+  const { checkIn, feelingWords, player } = { ...appSettings, ...playerSettings }
 
   it('renders the same bytes for the same options', () => {
     const options = { setting: siteSettings.home.wide, palette: 'dawn', texture } as const
@@ -109,9 +109,9 @@ describe('bay scene', () => {
     ['the tall check-in', checkIn.tall, 270],
     ['the wide words', feelingWords.wide, 240],
     ['the tall words', feelingWords.tall, 190],
-  ])('shows the highest sun below the question of %s', (_, setting, wordsEnd) => {
+  ])('shows the highest sun below the question of %s', (_, setting, textBottom) => {
     const [, y] = sunPosition(setting, { rise: riseOf(setting, 1) })
-    expect(y - setting.sun.radius).toBeGreaterThan(wordsEnd)
+    expect(y - setting.sun.radius).toBeGreaterThan(textBottom)
   })
 
   it('gives the sun the same disc color in the noon and golden palettes of the player', () => {

@@ -79,28 +79,28 @@ export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptio
   const { radius } = setting.sun
   const horizon = setting.horizon * height
   const inks = inkedFor(setting, palettes[palette])
-  const sheet = createArtCanvas({ seed, width, height, palette: inks, texture, prefix })
+  const canvas = createArtCanvas({ seed, width, height, palette: inks, texture, prefix })
 
-  paintSky(sheet)
+  paintSky(canvas)
   const narrow = width < 600
-  paintStars(sheet, {
+  paintStars(canvas, {
     depth: horizon * 0.9,
     count: narrow ? 46 : 90,
     zone: setting.stars ?? (narrow ? (_, y) => y > 0.66 : undefined),
   })
-  paintClouds(sheet, setting.clouds ?? [], horizon)
-  const sky = sheet.cut()
-  const sun = sunMarks(sheet, { x: 0, y: 0, radius })
+  paintClouds(canvas, setting.clouds ?? [], horizon)
+  const sky = canvas.cut()
+  const sun = sunMarks(canvas, { x: 0, y: 0, radius })
 
-  paintRanges(sheet, horizon, setting.island)
+  paintRanges(canvas, horizon, setting.island)
   const shine = setting.water === 'deep' ? 0.3 : 0.5
-  paintSea(sheet, { horizon, lines: 16, shine, quiet: setting.quiet && boxOf(setting.quiet, setting) })
-  const land = sheet.cut()
+  paintSea(canvas, { horizon, lines: 16, shine, quiet: setting.quiet && boxOf(setting.quiet, setting) })
+  const land = canvas.cut()
 
-  const glitter = [glitterOf(sheet, setting)]
-  paintForeground(sheet, setting, horizon)
-  const shore = sheet.cut()
-  const { definitions } = sheet
+  const glitter = [glitterOf(canvas, setting)]
+  paintForeground(canvas, setting, horizon)
+  const shore = canvas.cut()
+  const { definitions } = canvas
   return { setting, night: inks.night, definitions, sky, sun, land, glitter, shore, arc: arcOf(setting, inks) }
 }
 
@@ -108,7 +108,7 @@ export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptio
 const glitterOf = ({ random, palette }: ArtCanvas, { height, horizon, glitter, sun }: BaySetting): Mark => {
   const from = height * (horizon + 0.012)
   const bars = glitterMarks({ random, x: 0, from, to: height * glitter, radius: sun.radius })
-  const groups = [0, 1, 2].map((part) => group(bars.filter((_, index) => index % 3 === part)))
+  const groups = [0, 1, 2].map((groupIndex) => group(bars.filter((_, index) => index % 3 === groupIndex)))
   return group(groups, { fill: toHex(palette.sun) }, 'glitter')
 }
 
@@ -119,20 +119,20 @@ const boxOf = (share: NonNullable<BaySetting['quiet']>, { width, height }: BaySe
   height: share.height * height,
 })
 
-const paintForeground = (sheet: ArtCanvas, setting: BaySetting, horizon: number): void => {
-  const { width, height, shortSide, palette, random } = sheet
+const paintForeground = (canvas: ArtCanvas, setting: BaySetting, horizon: number): void => {
+  const { width, height, shortSide, palette, random } = canvas
   if (setting.boat) {
-    const place = { x: width * setting.boat, y: horizon + height * 0.085, size: shortSide * 0.058 }
-    sheet.add(boat(place, { sail: palette.accent, hull: palette.land[4] }))
+    const position = { x: width * setting.boat, y: horizon + height * 0.085, size: shortSide * 0.058 }
+    canvas.add(boat(position, { sail: palette.accent, hull: palette.land[4] }))
   }
   if (setting.birds) {
     const { x, y = 0.36 } = setting.birds
     const stroke = toHex(palette.night ? palette.land[0] : palette.land[3])
-    sheet.add(birds({ random, x: width * x, y: horizon * y, size: shortSide * 0.026, stroke }))
+    canvas.add(birds({ random, x: width * x, y: horizon * y, size: shortSide * 0.026, stroke }))
   }
-  if (setting.shore) paintShores(sheet, setting.shore)
-  if (setting.knoll) paintKnoll(sheet, setting.knoll)
-  if (setting.beach) paintBeach(sheet, setting.beach)
+  if (setting.shore) paintShores(canvas, setting.shore)
+  if (setting.knoll) paintKnoll(canvas, setting.knoll)
+  if (setting.beach) paintBeach(canvas, setting.beach)
 }
 
 const arcOf = ({ arc }: BaySetting, { night, sun, accent, land }: Palette): BayScene['arc'] => {

@@ -71,7 +71,7 @@ const playerWords: Composition = {
     shore: undefined,
     quiet: { x: 0, y: 0.67, width: 0.6, height: 0.3 },
     arc: { x: 410, y: 540, reach: 320, rise: 352 },
-    keeps: 'left',
+    anchor: 'left',
   },
   tall: {
     ...player.tall,

@@ -168,4 +168,4 @@ const keepsake = onEveryScreen({
   clouds: [],
 })
 
-export const roomSettings = { checkIn, feelingWords, talk, making, help, idle, keepsake }
+export const appSettings = { checkIn, feelingWords, talk, making, help, idle, keepsake }

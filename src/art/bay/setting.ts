@@ -36,7 +36,7 @@ export type BaySetting = {
   quiet?: Share
   arc?: Arc
   /** What a narrower frame keeps; the middle where it is left out. */
-  keeps?: 'left'
+  anchor?: 'left'
 }
 
 export type Beach = {

@@ -11,8 +11,8 @@ type Island = { x: number; size: number }
 const hump = (along: number, middle: number, breadth: number): number => Math.exp(-(((along - middle) / breadth) ** 2))
 
 /** The island and the headland at two distances, both rising from the horizon. */
-export const paintRanges = (sheet: ArtCanvas, horizon: number, { x, size }: Island): void => {
-  const { width, height, palette } = sheet
+export const paintRanges = (canvas: ArtCanvas, horizon: number, { x, size }: Island): void => {
+  const { width, height, palette } = canvas
   const slender = Math.min(1, Math.max(0.5, width / height / 1.2))
   const line = (heightOf: (along: number, index: number) => number): Point[] =>
     Array.from({ length: 16 }, (_, index) => {
@@ -28,8 +28,8 @@ export const paintRanges = (sheet: ArtCanvas, horizon: number, { x, size }: Isla
     const island = hump(along, x - 0.09, 0.075) * 0.075
     return (island * size + hump(along, 1.06, 0.16) * 0.15) * slender
   })
-  paintLayer(sheet, { points: far, ink: palette.land[1], shine: 0.6, lift: 0.12 })
-  paintLayer(sheet, { points: near, ink: palette.land[2], shine: 0.5 })
+  paintLayer(canvas, { points: far, ink: palette.land[1], shine: 0.6, lift: 0.12 })
+  paintLayer(canvas, { points: near, ink: palette.land[2], shine: 0.5 })
 }
 
 const LEFT: readonly Point[] = [
@@ -62,10 +62,10 @@ const runOut = (x: number, y: number): number => (y > 1.1 ? x : 0.5 + (x < 0.5 ?
 
 /** Two shores that leave the middle open: trees on the left one, the house and its two trees on the right one. */
 export const paintShores = (
-  sheet: ArtCanvas,
+  canvas: ArtCanvas,
   { steepness = 1, trees, house: at }: NonNullable<BaySetting['shore']>,
 ): void => {
-  const { width, height, palette } = sheet
+  const { width, height, palette } = canvas
   const flat = steepness < 1
   const laid = (shore: readonly Point[], middle: number, lower: number): Point[] =>
     shore.map(([x, y]) => {
@@ -80,23 +80,23 @@ export const paintShores = (
     for (const [share, tall] of TREES) {
       const x = width * share
       const foot = heightAt(left, x) + height * 0.03 * trees
-      sheet.add(cypress({ x, y: foot, size: height * tall * trees }, palette.land[4]))
+      canvas.add(cypress({ x, y: foot, size: height * tall * trees }, palette.land[4]))
     }
   }
-  paintLayer(sheet, { points: left, ink: palette.land[3] })
-  if (at) sheet.add(...homestead(sheet, right, width * at))
-  paintLayer(sheet, { points: right, ink: palette.land[4] })
+  paintLayer(canvas, { points: left, ink: palette.land[3] })
+  if (at) canvas.add(...homestead(canvas, right, width * at))
+  paintLayer(canvas, { points: right, ink: palette.land[4] })
 }
 
-const homestead = (sheet: ArtCanvas, ground: readonly Point[], x: number): Mark[] => {
-  const { width, height, palette } = sheet
+const homestead = (canvas: ArtCanvas, ground: readonly Point[], x: number): Mark[] => {
+  const { width, height, palette } = canvas
   const dark = mixInks(palette.land[4], BLACK, 0.15)
-  const place = seatOn(ground, x, height * 0.06)
+  const position = seatOn(ground, x, height * 0.06)
   const tree = (away: number, sink: number, tall: number) =>
     cypress({ x: x + away, y: heightAt(ground, x + away) + height * sink, size: height * tall }, dark)
   return [
-    ...lamplight(sheet, { ...place, size: place.size * 2.6 }),
-    house(place, cottageInks(palette)),
+    ...lamplight(canvas, { ...position, size: position.size * 2.6 }),
+    house(position, cottageInks(palette)),
     tree(Math.max(width * 0.045, height * 0.075), 0.035, 0.13),
     tree(Math.max(width * 0.066, height * 0.112), 0.03, 0.09),
   ]
@@ -112,22 +112,22 @@ const KNOLL: readonly Point[] = [
 ]
 
 /** A dark hill from its left foot to the edge, the lit house on it and two trees behind. */
-export const paintKnoll = (sheet: ArtCanvas, { x, size }: NonNullable<BaySetting['knoll']>): void => {
-  const { width, height, palette } = sheet
+export const paintKnoll = (canvas: ArtCanvas, { x, size }: NonNullable<BaySetting['knoll']>): void => {
+  const { width, height, palette } = canvas
   const front = palette.land[4]
   const ground = KNOLL.map(([along, y]) => [(x + along) * width, y * height] as const)
   const tree = (share: number, tall: number) => {
     const at = (x + share) * width
     return cypress({ x: at, y: heightAt(ground, at) + 4, size: tall * size }, mixInks(front, BLACK, 0.3))
   }
-  sheet.add(tree(0.11, 1.3), tree(0.148, 0.95))
-  paintLayer(sheet, { points: ground, ink: front, shine: 0.3 })
-  sheet.add(houseWithLights(sheet, { x: x * width, y: heightAt(ground, x * width), size }))
+  canvas.add(tree(0.11, 1.3), tree(0.148, 0.95))
+  paintLayer(canvas, { points: ground, ink: front, shine: 0.3 })
+  canvas.add(houseWithLights(canvas, { x: x * width, y: heightAt(ground, x * width), size }))
 }
 
 /** Sand with a line of foam, footsteps, and the board standing in a little heap. */
-export const paintBeach = (sheet: ArtCanvas, { line, board: at, steps }: Beach): void => {
-  const { width, height, palette } = sheet
+export const paintBeach = (canvas: ArtCanvas, { line, board: at, steps }: Beach): void => {
+  const { width, height, palette } = canvas
   const [sand, wet] = palette.night
     ? ([
         [0.34, 0.03, 235],
@@ -139,21 +139,21 @@ export const paintBeach = (sheet: ArtCanvas, { line, board: at, steps }: Beach):
       ] as const)
   const points = line.map(([x, y]) => [x * width, y * height] as const)
   const shore = smoothPath(points)
-  const d = closedBelow(shore, sheet)
+  const d = closedBelow(shore, canvas)
   const top = Math.min(...points.map(([, y]) => y))
-  const light = sheet.stipple('light', { top, scale: Math.max(0.8, height / 820) })
-  const shade = sheet.stipple('dark', { top: height + 5, scale: Math.max(0.8, height / 820), up: true })
-  sheet.add(path(d, { fill: toHex(sand) }))
-  if (light) sheet.add(path(d, { fill: light, opacity: palette.night ? 0.12 : 0.8 }))
-  if (shade) sheet.add(path(d, { fill: shade, opacity: 0.16 }))
-  sheet.add(path(shore, { fill: 'none', stroke: '#ffffff', strokeWidth: 8, opacity: palette.night ? 0.22 : 0.7 }))
-  if (steps) sheet.add(footsteps(sheet, steps, toHex(wet)))
-  const place = { x: at.x * width, y: at.y * height, size: at.size * height }
-  sheet.add(woodenBoard({ ...place, turn: -7 }, { wood: [0.72, 0.165, 30], band: [0.97, 0.03, 80] }))
-  const { x, y, size } = place
+  const light = canvas.stipple('light', { top, scale: Math.max(0.8, height / 820) })
+  const shade = canvas.stipple('dark', { top: height + 5, scale: Math.max(0.8, height / 820), up: true })
+  canvas.add(path(d, { fill: toHex(sand) }))
+  if (light) canvas.add(path(d, { fill: light, opacity: palette.night ? 0.12 : 0.8 }))
+  if (shade) canvas.add(path(d, { fill: shade, opacity: 0.16 }))
+  canvas.add(path(shore, { fill: 'none', stroke: '#ffffff', strokeWidth: 8, opacity: palette.night ? 0.22 : 0.7 }))
+  if (steps) canvas.add(footsteps(canvas, steps, toHex(wet)))
+  const position = { x: at.x * width, y: at.y * height, size: at.size * height }
+  canvas.add(woodenBoard({ ...position, turn: -7 }, { wood: [0.72, 0.165, 30], band: [0.97, 0.03, 80] }))
+  const { x, y, size } = position
   const heap = `M${short(x - size * 0.23)} ${short(y + size * 0.026)}Q${short(x)} ${short(y - size * 0.065)} ${short(x + size * 0.25)} ${short(y + size * 0.026)}`
   const foot = `Q${short(x)} ${short(y + size * 0.08)} ${short(x - size * 0.23)} ${short(y + size * 0.026)}Z`
-  sheet.add(
+  canvas.add(
     path(heap + foot, { fill: toHex(sand) }),
     path(heap, { fill: 'none', stroke: toHex(wet), strokeWidth: 2.5 }),
   )

@@ -6,29 +6,29 @@ import { boat } from '../landmarks.ts'
 import { paintGlitter, paintSea } from '../water.ts'
 
 /** Open water, a far range, two shores and a boat. */
-export const drawBay = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
+export const drawBay = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
   const horizon = height * 0.56
   const radius = shortSide * 0.13
   const sunX = width * (0.38 + random() * 0.28)
-  paintSky(sheet)
-  paintStars(sheet, { depth: horizon, count: 46 })
-  paintSun(sheet, { x: sunX, y: horizon - radius * (0.5 + random() * 0.9), radius })
+  paintSky(canvas)
+  paintStars(canvas, { depth: horizon, count: 46 })
+  paintSun(canvas, { x: sunX, y: horizon - radius * (0.5 + random() * 0.9), radius })
 
   const range = rollingRidge({ random, width, y: horizon, rise: height * 0.085 })
   const far = range.map(([x, y]) => [x, Math.min(horizon + 2, y + height * 0.03)] as const)
-  paintLayer(sheet, { points: far, ink: palette.land[0] })
-  paintSea(sheet, { horizon })
-  paintGlitter(sheet, { x: sunX, from: horizon + height * 0.012, to: height * 0.86, radius })
+  paintLayer(canvas, { points: far, ink: palette.land[0] })
+  paintSea(canvas, { horizon })
+  paintGlitter(canvas, { x: sunX, from: horizon + height * 0.012, to: height * 0.86, radius })
 
   const [land, front] = [palette.land[3], palette.land[4]]
   const boatX = width * (sunX > width / 2 ? 0.26 : 0.7)
-  sheet.add(
+  canvas.add(
     boat({ x: boatX, y: horizon + height * 0.1, size: shortSide * 0.062 }, { sail: palette.accent, hull: front }),
   )
 
   const shore = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.05 })
-  paintLayer(sheet, { points: shore, ink: land })
+  paintLayer(canvas, { points: shore, ink: land })
   const near = rollingRidge({ random, width, y: height * 0.9, rise: height * 0.05 })
   const treeX = sunX > width / 2 ? 0.1 : 0.84
   for (const [offset, size] of [
@@ -36,7 +36,7 @@ export const drawBay = (sheet: ArtCanvas): void => {
     [0.06, 0.105],
   ] as const) {
     const x = width * (treeX + offset * Math.min(1, height / width))
-    sheet.add(cypress({ x, y: heightAt(shore, x) + height * 0.02, size: height * size }, front))
+    canvas.add(cypress({ x, y: heightAt(shore, x) + height * 0.02, size: height * size }, front))
   }
-  paintLayer(sheet, { points: near, ink: front })
+  paintLayer(canvas, { points: near, ink: front })
 }

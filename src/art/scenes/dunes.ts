@@ -8,17 +8,17 @@ import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { woodenBoard } from '../landmarks.ts'
 
 /** Five dunes with one long and one short side each, and a board standing in the sand. */
-export const drawDunes = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
-  paintSky(sheet)
-  paintStars(sheet, { depth: height * 0.45, count: 40 })
-  paintSun(sheet, { x: width * (0.62 + random() * 0.15), y: height * 0.25, radius: shortSide * 0.11 })
+export const drawDunes = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
+  paintSky(canvas)
+  paintStars(canvas, { depth: height * 0.45, count: 40 })
+  paintSun(canvas, { x: width * (0.62 + random() * 0.15), y: height * 0.25, radius: shortSide * 0.11 })
   palette.land.forEach((ink, index) => {
     const y = height * (0.5 + 0.115 * index)
     const rise = height * (0.09 + 0.02 * index)
-    const points = duneOf(sheet, { y, rise })
-    paintLayer(sheet, { points, ink, shine: 0.5, bulge: rise * 0.15 })
-    if (index === 3) sheet.add(...standingBoard(sheet, points))
+    const points = duneOf(canvas, { y, rise })
+    paintLayer(canvas, { points, ink, shine: 0.5, bulge: rise * 0.15 })
+    if (index === 3) canvas.add(...standingBoard(canvas, points))
   })
 }
 

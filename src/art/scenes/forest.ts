@@ -7,32 +7,32 @@ import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
 import { house, lamplight, seatOn } from '../landmarks.ts'
 
 /** Four rows of trees, each darker and taller than the one behind; a cabin stands in a gap. */
-export const drawForest = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
+export const drawForest = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
   const sunX = 0.35 + random() * 0.3
-  paintSky(sheet)
-  paintStars(sheet, { depth: height * 0.42, count: 40 })
-  paintSun(sheet, { x: width * sunX, y: height * 0.3, radius: shortSide * 0.16 })
+  paintSky(canvas)
+  paintStars(canvas, { depth: height * 0.42, count: 40 })
+  paintSun(canvas, { x: width * sunX, y: height * 0.3, radius: shortSide * 0.16 })
   const flock = { random, x: width * (sunX < 0.5 ? 0.78 : 0.22), y: height * 0.17, size: shortSide * 0.035, count: 3 }
-  if (!palette.night) sheet.add(birds({ ...flock, stroke: toHex(palette.land[3]) }))
+  if (!palette.night) canvas.add(birds({ ...flock, stroke: toHex(palette.land[3]) }))
 
   const cabinX = width * (sunX < 0.5 ? 0.68 : 0.32)
   for (const row of [0, 1, 2, 3] as const) {
     const y = height * (0.52 + 0.14 * row)
     const ground = rollingRidge({ random, width, y, rise: height * 0.03 })
-    sheet.add(group(treesOf(sheet, { row, ground, gap: row >= 2 ? cabinX : undefined })))
+    canvas.add(group(treesOf(canvas, { row, ground, gap: row >= 2 ? cabinX : undefined })))
     if (row === 2) {
-      const place = seatOn(ground, cabinX, shortSide * 0.07)
-      sheet.add(...lamplight(sheet, { ...place, size: place.size * 2.6 }))
-      sheet.add(
-        house(place, {
+      const position = seatOn(ground, cabinX, shortSide * 0.07)
+      canvas.add(...lamplight(canvas, { ...position, size: position.size * 2.6 }))
+      canvas.add(
+        house(position, {
           wall: palette.land[4],
           roof: palette.land[4],
           light: palette.night ? palette.accent : palette.sun,
         }),
       )
     }
-    paintLayer(sheet, { points: ground, ink: palette.land[row], shine: 0.3 })
+    paintLayer(canvas, { points: ground, ink: palette.land[row], shine: 0.3 })
   }
 }
 

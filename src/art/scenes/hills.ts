@@ -5,22 +5,22 @@ import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { cottageInks, house, lamplight, seatOn } from '../landmarks.ts'
 
 /** Ranges fading into the distance, a house among its trees on the middle one. */
-export const drawHills = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
+export const drawHills = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
   const radius = shortSide * 0.12
   const sunX = width * (0.25 + random() * 0.5)
-  paintSky(sheet)
-  paintStars(sheet, { depth: height * 0.5, count: 46 })
-  paintSun(sheet, { x: sunX, y: height * (0.24 + random() * 0.08), radius })
+  paintSky(canvas)
+  paintStars(canvas, { depth: height * 0.5, count: 46 })
+  paintSun(canvas, { x: sunX, y: height * (0.24 + random() * 0.08), radius })
 
   const rise = height * 0.075
-  paintLayer(sheet, {
+  paintLayer(canvas, {
     points: peakedRidge({ random, width, y: height * 0.48, rise }),
     ink: palette.land[0],
     bulge: rise * 0.15,
     grain: 0.8,
   })
-  paintLayer(sheet, {
+  paintLayer(canvas, {
     points: rollingRidge({ random, width, y: height * 0.58, rise: height * 0.06 }),
     ink: palette.land[1],
   })
@@ -28,27 +28,27 @@ export const drawHills = (sheet: ArtCanvas): void => {
   const houseX = width * (0.3 + random() * 0.4)
   const size = shortSide * 0.06
   const home = seatOn(middle, houseX, size)
-  sheet.add(...lamplight(sheet, { ...home, size: size * 3 }))
+  canvas.add(...lamplight(canvas, { ...home, size: size * 3 }))
   for (const step of [-1.75, -1.1, 1.35, 2.1]) {
     const x = houseX + size * step * 1.3
-    sheet.add(
+    canvas.add(
       cypress(
         { x, y: heightAt(middle, x) + height * 0.015, size: height * (0.06 + random() * 0.035) },
         palette.land[3],
       ),
     )
   }
-  sheet.add(house(home, cottageInks(palette)))
-  paintLayer(sheet, { points: middle, ink: palette.land[2] })
+  canvas.add(house(home, cottageInks(palette)))
+  paintLayer(canvas, { points: middle, ink: palette.land[2] })
 
   const near = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.06 })
   const front = rollingRidge({ random, width, y: height * 0.93, rise: height * 0.05 })
-  paintLayer(sheet, { points: near, ink: palette.land[3] })
+  paintLayer(canvas, { points: near, ink: palette.land[3] })
   for (let tree = 0; tree < 5; tree++) {
     const x = width * (0.05 + random() * 0.9)
-    sheet.add(
+    canvas.add(
       cypress({ x, y: heightAt(near, x) + height * 0.02, size: height * (0.05 + random() * 0.05) }, palette.land[4]),
     )
   }
-  paintLayer(sheet, { points: front, ink: palette.land[4] })
+  paintLayer(canvas, { points: front, ink: palette.land[4] })
 }

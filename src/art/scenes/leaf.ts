@@ -6,13 +6,13 @@ import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { woodenBoard } from '../landmarks.ts'
 
 /** Broad leaves close by, a sun behind them and a board left leaning among the stems. */
-export const drawLeaf = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
+export const drawLeaf = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
   const [, second, third, fourth, front] = palette.land
   const vein = palette.land[0]
-  paintSky(sheet)
-  paintStars(sheet, { depth: height * 0.6, count: 40 })
-  paintSun(sheet, { x: width * (0.55 + random() * 0.2), y: height * 0.33, radius: shortSide * 0.2 })
+  paintSky(canvas)
+  paintStars(canvas, { depth: height * 0.6, count: 40 })
+  paintSun(canvas, { x: width * (0.55 + random() * 0.2), y: height * 0.33, radius: shortSide * 0.2 })
 
   const sway = () => (random() - 0.5) * 8
   const size = Math.min(height, width * 1.15)
@@ -23,14 +23,14 @@ export const drawLeaf = (sheet: ArtCanvas): void => {
     breadth: size * breadth,
     angle: angle + sway(),
   })
-  sheet.add(leaf(sheet, blade([-0.05, 0.72], [0.62, 0.15], -34), { ink: second, vein }))
-  sheet.add(leaf(sheet, blade([1.04, 0.86], [0.66, 0.15], -142), { ink: third, vein }))
+  canvas.add(leaf(canvas, blade([-0.05, 0.72], [0.62, 0.15], -34), { ink: second, vein }))
+  canvas.add(leaf(canvas, blade([1.04, 0.86], [0.66, 0.15], -142), { ink: third, vein }))
   const lean = { x: width * (width > height * 1.2 ? 0.57 : 0.63), y: height * 1.04, size: height * 0.5, turn: 10 }
   const { accent, sun, sky } = palette
   const wood = mostContrasting(sky[2], [accent, sun, mixInks(accent, WHITE, 0.7), sky[0]])
-  sheet.add(woodenBoard(lean, { wood, band: wood === accent ? sun : accent }))
-  sheet.add(leaf(sheet, blade([0.1, 1.04], [0.62, 0.14], -66), { ink: fourth, vein: second }))
-  sheet.add(leaf(sheet, blade([0.74, 1.06], [0.58, 0.135], -112), { ink: front, vein: third }))
+  canvas.add(woodenBoard(lean, { wood, band: wood === accent ? sun : accent }))
+  canvas.add(leaf(canvas, blade([0.1, 1.04], [0.62, 0.14], -66), { ink: fourth, vein: second }))
+  canvas.add(leaf(canvas, blade([0.74, 1.06], [0.58, 0.135], -112), { ink: front, vein: third }))
   const stem = {
     x: width * 0.42,
     y: height * 1.04,
@@ -40,5 +40,5 @@ export const drawLeaf = (sheet: ArtCanvas): void => {
     joints: 10,
     breadth: 0.13,
   }
-  sheet.add(frond(stem, front))
+  canvas.add(frond(stem, front))
 }

@@ -7,26 +7,26 @@ import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { house, lamplight, seatOn } from '../landmarks.ts'
 
 /** Two clouds before the sun, rain on the hills, and somebody's light on. */
-export const drawRain = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
+export const drawRain = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
   const [far, next, middle, near, front] = palette.land
-  paintSky(sheet)
-  paintStars(sheet, { depth: height * 0.2, count: 24 })
-  paintSun(sheet, { x: width * 0.5, y: height * 0.3, radius: shortSide * 0.13 })
+  paintSky(canvas)
+  paintStars(canvas, { depth: height * 0.2, count: 24 })
+  paintSun(canvas, { x: width * 0.5, y: height * 0.3, radius: shortSide * 0.13 })
   const clouds = [
     cloud({ x: width * 0.5 - shortSide * 0.24, y: height * 0.27, size: shortSide * 0.27 }, far),
     cloud({ x: width * 0.5 + shortSide * 0.24, y: height * 0.37, size: shortSide * 0.28 }, next),
   ]
-  sheet.add(group(clouds, {}, 'drift'), rainfall(sheet))
+  canvas.add(group(clouds, {}, 'drift'), rainfall(canvas))
 
   const hill = rollingRidge({ random, width, y: height * 0.66, rise: height * 0.05 })
   const houseX = width * 0.64
   const home = seatOn(hill, houseX, shortSide * 0.065)
-  sheet.add(...lamplight(sheet, { ...home, size: home.size * 3 }))
-  sheet.add(house(home, { wall: front, roof: front, light: palette.accent }))
-  paintLayer(sheet, { points: hill, ink: middle })
-  paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.78, rise: height * 0.05 }), ink: near })
-  paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.91, rise: height * 0.04 }), ink: front })
+  canvas.add(...lamplight(canvas, { ...home, size: home.size * 3 }))
+  canvas.add(house(home, { wall: front, roof: front, light: palette.accent }))
+  paintLayer(canvas, { points: hill, ink: middle })
+  paintLayer(canvas, { points: rollingRidge({ random, width, y: height * 0.78, rise: height * 0.05 }), ink: near })
+  paintLayer(canvas, { points: rollingRidge({ random, width, y: height * 0.91, rise: height * 0.04 }), ink: front })
 }
 
 const cloud = ({ x, y, size }: Standing, ink: Ink): Mark => {
@@ -43,10 +43,10 @@ const rainfall = ({ width, height, palette, random }: ArtCanvas): Mark => {
     return `M${short(x)} ${short(y)}l${short(-length * 0.22)} ${short(length)}`
   })
   const [, middle, low] = palette.sky
-  const seen = Math.abs(low[0] - middle[0]) > 0.06
+  const isVisible = Math.abs(low[0] - middle[0]) > 0.06
   return path(drops.join(''), {
     fill: 'none',
-    stroke: toHex(seen ? low : palette.land[0]),
+    stroke: toHex(isVisible ? low : palette.land[0]),
     strokeWidth: short(height * 0.0045),
     strokeLinecap: 'round',
     opacity: 0.85,

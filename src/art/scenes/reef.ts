@@ -7,29 +7,29 @@ import { frond } from '../plants.ts'
 import type { ArtCanvas } from '../canvas.ts'
 
 /** Under water: shafts of light, weed, a few fish, and a board drifting on the surface overhead. */
-export const drawReef = (sheet: ArtCanvas): void => {
-  const { width, height, palette, random } = sheet
+export const drawReef = (canvas: ArtCanvas): void => {
+  const { width, height, palette, random } = canvas
   const paper = { x: 0, y: 0, width, height }
   const [, second, third, fourth, front] = palette.land
-  sheet.add(rect(paper, { fill: sheet.gradient(...palette.sky) }))
+  canvas.add(rect(paper, { fill: canvas.gradient(...palette.sky) }))
   const source = width * (0.4 + random() * 0.2)
-  sheet.add(group(shaftsOf(sheet, source), { fill: '#ffffff', opacity: palette.night ? 0.06 : 0.1 }))
-  const dots = sheet.stipple('light', { top: 0, scale: height / 400 })
-  if (dots) sheet.add(rect(paper, { fill: dots, opacity: palette.night ? 0.14 : 0.6 }))
-  sheet.add(drifter(sheet, source))
+  canvas.add(group(shaftsOf(canvas, source), { fill: '#ffffff', opacity: palette.night ? 0.06 : 0.1 }))
+  const dots = canvas.stipple('light', { top: 0, scale: height / 400 })
+  if (dots) canvas.add(rect(paper, { fill: dots, opacity: palette.night ? 0.14 : 0.6 }))
+  canvas.add(drifter(canvas, source))
 
-  paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.74, rise: height * 0.05 }), ink: second })
+  paintLayer(canvas, { points: rollingRidge({ random, width, y: height * 0.74, rise: height * 0.05 }), ink: second })
   const count = Math.max(4, Math.round((width / height) * 4.4))
   for (let index = 0; index < count; index++) {
     const x = width * (0.08 + (index + random() * 0.35) * (1 / count))
     const length = height * (0.36 + random() * 0.24)
     const weed = { x, y: height * 1.02, length, angle: -92 + (random() - 0.5) * 12, bend: (random() - 0.5) * 36 }
-    sheet.add(frond({ ...weed, joints: 10, breadth: 0.11 }, index % 2 ? third : fourth))
+    canvas.add(frond({ ...weed, joints: 10, breadth: 0.11 }, index % 2 ? third : fourth))
   }
-  paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.9, rise: height * 0.035 }), ink: front })
+  paintLayer(canvas, { points: rollingRidge({ random, width, y: height * 0.9, rise: height * 0.035 }), ink: front })
   const coral = { x: width * (0.2 + random() * 0.5), y: height, length: height * 0.24 }
-  sheet.add(frond({ ...coral, angle: -90, bend: 20, joints: 8, breadth: 0.16 }, bright(palette)))
-  sheet.add(shoal(sheet))
+  canvas.add(frond({ ...coral, angle: -90, bend: 20, joints: 8, breadth: 0.16 }, bright(palette)))
+  canvas.add(shoal(canvas))
 }
 
 /** The ink of fish and coral: the accent, or in pale water one that can be seen there. */

@@ -19,7 +19,7 @@ export const scenes = {
   dunes: drawDunes,
   rain: drawRain,
   peaks: drawPeaks,
-} satisfies Record<string, (sheet: ArtCanvas) => void>
+} satisfies Record<string, (canvas: ArtCanvas) => void>
 
 export type SceneName = keyof typeof scenes
 

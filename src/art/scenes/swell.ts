@@ -6,16 +6,16 @@ import { boat } from '../landmarks.ts'
 import { swellLine } from '../water.ts'
 
 /** Six lines of swell rolling in under a large sun, and one boat between them. */
-export const drawSwell = (sheet: ArtCanvas): void => {
-  const { width, height, shortSide, palette, random } = sheet
+export const drawSwell = (canvas: ArtCanvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
   const radius = shortSide * 0.17
   const sunX = width * (0.3 + random() * 0.4)
   const away = sunX > width / 2 ? 0.28 : 0.74
-  paintSky(sheet)
-  paintStars(sheet, { depth: height * 0.5, count: 40 })
-  paintSun(sheet, { x: sunX, y: height * 0.34, radius })
+  paintSky(canvas)
+  paintStars(canvas, { depth: height * 0.5, count: 40 })
+  paintSun(canvas, { x: sunX, y: height * 0.34, radius })
   const stroke = toHex(palette.night ? palette.land[0] : palette.land[3])
-  sheet.add(birds({ random, x: width * away, y: height * 0.2, size: shortSide * 0.035, stroke }))
+  canvas.add(birds({ random, x: width * away, y: height * 0.2, size: shortSide * 0.035, stroke }))
 
   const inks = [...palette.land, mixInks(palette.land[4], BLACK, 0.18)]
   inks.forEach((ink, index) => {
@@ -24,8 +24,8 @@ export const drawSwell = (sheet: ArtCanvas): void => {
     const length = Math.min(width, height) * (0.24 + 0.17 * near)
     const line = swellLine(width, { y, height: height * (0.016 + 0.026 * near), length, shift: random() * length })
     const shine = Number(((0.5 - 0.07 * index) * (palette.night ? 0.55 : 1)).toFixed(2))
-    sheet.add(
-      inkedShape(sheet, closedBelow(line, sheet), {
+    canvas.add(
+      inkedShape(canvas, closedBelow(line, canvas), {
         ink,
         lift: 0.1 + 0.015 * index,
         shine,
@@ -34,8 +34,8 @@ export const drawSwell = (sheet: ArtCanvas): void => {
       }),
     )
     if (index === 1) {
-      const place = { x: width * (away + 0.04), y: y + height * 0.062, size: shortSide * 0.05 }
-      sheet.add(boat(place, { sail: palette.accent, hull: palette.land[4] }))
+      const position = { x: width * (away + 0.04), y: y + height * 0.062, size: shortSide * 0.05 }
+      canvas.add(boat(position, { sail: palette.accent, hull: palette.land[4] }))
     }
   })
 }

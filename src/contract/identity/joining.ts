@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
-import { SectionPart } from './sections.ts'
+import { SectionRole } from './sections.ts'
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const Code = Required(40)
@@ -19,7 +19,7 @@ export const joinLook = endpoint({
       /** The last names of some of its teachers. */
       teachers: z.array(z.string()),
       /** The role of a person who joins with this code. */
-      part: SectionPart,
+      part: SectionRole,
       /** The minimum length of a password in characters. */
       least: z.int(),
     }),
@@ -58,5 +58,5 @@ export const sectionJoin = endpoint({
   summary: 'Add the signed-in person to the class of a code.',
   audit: 'joined_by_code',
   blocks: { Join: z.strictObject({ code: Code }) },
-  answer: { Class: z.object({ name: z.string(), part: SectionPart }) },
+  answer: { Class: z.object({ name: z.string(), part: SectionRole }) },
 })

@@ -16,8 +16,8 @@ export const SchoolDays = z
   .meta({ id: 'SchoolDays' })
 
 /** What an admin can turn off: features of the product, and sending text to outside providers. */
-export const SwitchPart = z.enum([...features, outsideProviders])
-export type SwitchPart = z.infer<typeof SwitchPart>
+export const FeatureSwitch = z.enum([...features, outsideProviders])
+export type FeatureSwitch = z.infer<typeof FeatureSwitch>
 
 export const School = z
   .object({
@@ -29,7 +29,7 @@ export const School = z
     country: z.string(),
     days: SchoolDays,
     /** What is turned off. */
-    without: z.array(SwitchPart),
+    without: z.array(FeatureSwitch),
     /** Optimistic lock: a save must name it, and a different value means that somebody else saved in between. */
     revision: z.int(),
     /** Null unless the school is closing. */
@@ -75,7 +75,7 @@ export const schoolSwitch = endpoint({
   access: 'admin',
   summary: 'Turn a feature off for everybody at the school at once, or on again.',
   audit: 'part_switched',
-  blocks: { Switch: z.strictObject({ part: SwitchPart, on: z.boolean() }) },
+  blocks: { Switch: z.strictObject({ part: FeatureSwitch, on: z.boolean() }) },
   answer: { School },
 })
 

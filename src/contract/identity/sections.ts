@@ -8,16 +8,16 @@ import { PageAnswer, PageRequest } from '../envelope.ts'
 import { Audience, UserType } from '../identity.ts'
 
 const Person = z.object({ uuid: z.uuid(), name: z.string() })
-const PupilAudience = Audience.exclude(['adult'])
-export const SectionPart = z.enum(['teacher', 'pupil'])
-export type SectionPart = z.infer<typeof SectionPart>
+const StudentAudience = Audience.exclude(['adult'])
+export const SectionRole = z.enum(['teacher', 'pupil'])
+export type SectionRole = z.infer<typeof SectionRole>
 
 export const SectionCode = z
   .object({
     text: z.string(),
     until: z.string(),
     /** The role that people get who join with this code. */
-    part: SectionPart,
+    part: SectionRole,
   })
   .meta({ id: 'SectionCode' })
 
@@ -59,7 +59,7 @@ export type SectionStudent = z.infer<typeof SectionStudent>
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Name = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_SECTION_NAME)
 const People = z.array(z.uuid()).min(1).max(rules.MOST_AT_ONCE)
-const written = { name: Name, grade: z.enum(grades).nullable(), audience: PupilAudience }
+const written = { name: Name, grade: z.enum(grades).nullable(), audience: StudentAudience }
 const answersSection = { Section }
 
 export const sectionList = endpoint({
@@ -144,7 +144,7 @@ export const sectionCode = endpoint({
     Section: ByUuid.extend({
       days: z.union(rules.codeDays.map((days) => z.literal(days))).nullable(),
       /** The role that people get who join with this code. A code on a board must never make anybody a teacher. */
-      part: SectionPart.default('pupil'),
+      part: SectionRole.default('pupil'),
     }),
   },
   answer: answersSection,
@@ -155,7 +155,7 @@ export const memberCandidates = endpoint({
   access: 'admin',
   summary: 'Search for people of the school who can be added to a class, by part of their name.',
   audit: 'candidates_listed',
-  blocks: { Filter: z.strictObject({ section_uuid: z.uuid(), part: SectionPart, search: z.string().trim().max(100) }) },
+  blocks: { Filter: z.strictObject({ section_uuid: z.uuid(), part: SectionRole, search: z.string().trim().max(100) }) },
   answer: {
     People: z.array(
       z.object({
@@ -186,7 +186,7 @@ export const membersAdd = endpoint({
   access: 'admin',
   summary: "Add students or teachers to a class. Existing members don't change.",
   audit: 'section_members_added',
-  blocks: { Members: z.strictObject({ section_uuid: z.uuid(), part: SectionPart, people: People }) },
+  blocks: { Members: z.strictObject({ section_uuid: z.uuid(), part: SectionRole, people: People }) },
   answer: { Section, added: z.int() },
 })
 

@@ -1,7 +1,7 @@
 /** Lessons and their attachments, for system admins. */
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
-import { lessonContent, LessonPlace, SubSection, Title } from './shapes.ts'
+import { lessonContent, LessonLink, SubSection, Title } from './shapes.ts'
 
 /**
  * One attachment. With a `uuid` it exists already and stays the same attachment. A new one names a resource file, a
@@ -21,7 +21,7 @@ export const AttachmentRequest = z.strictObject({
 export type AttachmentRequest = z.infer<typeof AttachmentRequest>
 
 /** One row in the lesson table of a unit. */
-export const AuthoringLessonLine = LessonPlace.extend({
+export const AuthoringLessonLine = LessonLink.extend({
   description: z.string(),
   minutes: z.int(),
   live: z.boolean(),

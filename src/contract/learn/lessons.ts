@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from '../endpoint.ts'
-import { LessonShown, UnitShown, LessonLine } from '../learn.ts'
+import { TeacherLesson, TeacherUnit, LessonLine } from '../learn.ts'
 import { RichTextBody } from '../rich-text.ts'
 import { AttachmentRequest, AuthoringLesson, AuthoringLessonLine } from './authoring.ts'
 import {
   ByUuid,
   Description,
-  HandoutShown,
+  HandoutDetail,
   Id,
   LessonParts,
-  SeenLearnRevision,
+  LearnRevisionReference,
   Standard,
   SubSection,
   Title,
@@ -57,7 +57,9 @@ export const lessonEdit = endpoint({
   summary:
     'Update the given fields of a lesson. If it changed elsewhere, the stored lesson is returned with the refusal.',
   audit: 'lesson_edited',
-  blocks: { Lesson: SeenLearnRevision.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }) },
+  blocks: {
+    Lesson: LearnRevisionReference.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }),
+  },
   answer: answersLesson,
   refusal: answersLesson,
 })
@@ -95,7 +97,9 @@ export const lessonAttachments = endpoint({
   access: 'operator',
   summary: 'Replace the attachments of a lesson, in this order.',
   audit: 'lesson_attachments_changed',
-  blocks: { Lesson: SeenLearnRevision.extend({ attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS) }) },
+  blocks: {
+    Lesson: LearnRevisionReference.extend({ attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS) }),
+  },
   answer: answersLesson,
   refusal: answersLesson,
 })
@@ -106,7 +110,7 @@ export const lessonComponents = endpoint({
   summary: 'Replace the sessions, links or extension of a lesson. Only the given ones change.',
   audit: 'lesson_components_changed',
   blocks: {
-    Lesson: SeenLearnRevision.extend({
+    Lesson: LearnRevisionReference.extend({
       sessions: z
         .array(z.strictObject({ session_uuid: z.uuid(), sub_section: SubSection }))
         .max(rules.MOST_SESSIONS)
@@ -169,9 +173,9 @@ export const preview = endpoint({
   audit: false,
   blocks: { Preview: z.strictObject({ type: z.enum(['unit', 'lesson', 'handout']), uuid: z.uuid() }) },
   answer: {
-    Unit: UnitShown.nullable(),
+    Unit: TeacherUnit.nullable(),
     Lessons: z.array(LessonLine),
-    Lesson: LessonShown.nullable(),
-    Handout: HandoutShown.nullable(),
+    Lesson: TeacherLesson.nullable(),
+    Handout: HandoutDetail.nullable(),
   },
 })

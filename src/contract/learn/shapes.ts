@@ -9,7 +9,7 @@ import { RichTextBody } from '../rich-text.ts'
 export const Grade = z.enum(grades)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
 /** What to change, and the revision that was edited. Any other revision is refused with the stored version (409). */
-export const SeenLearnRevision = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
+export const LearnRevisionReference = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
 /** A title with at least one visible character. */
 export const Title = z
   .string()
@@ -101,7 +101,7 @@ export const ReadAloud = z.object({
 })
 
 /** A lesson with its position. */
-export const LessonPlace = z.object({ uuid: z.uuid(), number: z.int(), title: z.string() })
+export const LessonLink = z.object({ uuid: z.uuid(), number: z.int(), title: z.string() })
 
 /** The content that everybody who opens a lesson sees. */
 export const lessonContent = {
@@ -123,7 +123,7 @@ export const lessonContent = {
   lesson_sessions: z.object({ mindfulness: z.array(LearnSession) }),
 }
 
-export const HandoutShown = z
+export const HandoutDetail = z
   .object({
     uuid: z.uuid(),
     unit_uuid: z.uuid(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from '../endpoint.ts'
-import { UnitShown } from '../learn.ts'
+import { TeacherUnit } from '../learn.ts'
 import { RichTextBody } from '../rich-text.ts'
 import { AttachmentRequest, AuthoringLessonLine } from './authoring.ts'
 import {
@@ -13,14 +13,14 @@ import {
   Grade,
   Id,
   LearnAttachment,
-  LessonPlace,
-  SeenLearnRevision,
+  LessonLink,
+  LearnRevisionReference,
   ByUuid,
   Title,
 } from './shapes.ts'
 
 /** One row of the unit table. */
-export const AuthoringUnitLine = UnitShown.pick({
+export const AuthoringUnitLine = TeacherUnit.pick({
   uuid: true,
   grade: true,
   number: true,
@@ -127,7 +127,7 @@ export const unitEdit = endpoint({
   access: 'operator',
   summary: 'Update the given fields of a unit. If it changed elsewhere, the stored unit is returned with the refusal.',
   audit: 'unit_edited',
-  blocks: { Unit: SeenLearnRevision.extend(z.strictObject(writtenUnit).partial().shape) },
+  blocks: { Unit: LearnRevisionReference.extend(z.strictObject(writtenUnit).partial().shape) },
   answer: answersUnit,
   refusal: answersUnit,
 })
@@ -137,7 +137,7 @@ export const unitStatus = endpoint({
   access: 'operator',
   summary: 'Publish a unit, return it to draft, or archive it. Missing content is reported field by field.',
   audit: 'unit_status_changed',
-  blocks: { Unit: SeenLearnRevision.extend({ status: z.enum(rules.unitStatuses) }) },
+  blocks: { Unit: LearnRevisionReference.extend({ status: z.enum(rules.unitStatuses) }) },
   answer: answersUnit,
   refusal: answersUnit,
 })
@@ -168,7 +168,7 @@ export const competencyAndUnitInfo = endpoint({
         number: z.int(),
         title: z.string(),
         status: z.enum(rules.unitStatuses),
-        lessons: z.array(LessonPlace),
+        lessons: z.array(LessonLink),
       }),
     ),
   },

@@ -68,18 +68,18 @@ export const schoolCopyCreate = endpoint({
   answer: { Export },
 })
 
-const Pupil = z.strictObject({ uuid: z.uuid() })
+const StudentReference = z.strictObject({ uuid: z.uuid() })
 
 /** A data export of somebody else: its status, and never its URL. */
-const PupilCopy = Export.pick({ status: true, asked_at: true, until: true }).meta({ id: 'PupilCopy' })
+const StudentExport = Export.pick({ status: true, asked_at: true, until: true }).meta({ id: 'PupilCopy' })
 
 export const pupilCopy = endpoint({
   path: '/admin/school/pupil/copy',
   access: 'admin',
   summary: 'Get the status of a data export that was started for a family.',
   audit: false,
-  blocks: { ManagedUser: Pupil },
-  answer: { Copy: PupilCopy.nullable() },
+  blocks: { ManagedUser: StudentReference },
+  answer: { Copy: StudentExport.nullable() },
 })
 
 export const pupilCopyCreate = endpoint({
@@ -87,8 +87,8 @@ export const pupilCopyCreate = endpoint({
   access: 'admin',
   summary: 'Start an export of all data about a student. Only the student can open it, after signing in.',
   audit: 'student_copied',
-  blocks: { ManagedUser: Pupil },
-  answer: { Copy: PupilCopy },
+  blocks: { ManagedUser: StudentReference },
+  answer: { Copy: StudentExport },
 })
 
 export const pupilErase = endpoint({
@@ -97,7 +97,7 @@ export const pupilErase = endpoint({
   summary: 'Erase all data about a student permanently, and optionally the account.',
   audit: 'student_erased',
   blocks: {
-    ManagedUser: Pupil,
+    ManagedUser: StudentReference,
     Erase: z.strictObject({
       account: z.enum(['stays', 'goes']),
       /** The student's first and last name, typed as a confirmation. */

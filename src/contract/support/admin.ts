@@ -68,7 +68,7 @@ export const AdminHelpline = z
 export type AdminHelpline = z.infer<typeof AdminHelpline>
 
 const Revision = z.int().min(1).max(2_000_000_000)
-const One = z.strictObject({ uuid: z.uuid() })
+const ItemReference = z.strictObject({ uuid: z.uuid() })
 const Order = z.strictObject({ uuids: z.array(z.uuid()).max(100) })
 
 export const keptList = endpoint({
@@ -112,7 +112,7 @@ export const contactDelete = endpoint({
   access: 'admin',
   summary: 'Delete a support contact. Refused while a request to them has not been seen yet.',
   audit: 'contact_deleted',
-  blocks: { Contact: One },
+  blocks: { Contact: ItemReference },
   answer: {},
 })
 
@@ -149,7 +149,7 @@ export const helplineDelete = endpoint({
   access: 'admin',
   summary: 'Delete a helpline. A school without a checked helpline of its own offers the default ones again.',
   audit: 'helpline_deleted',
-  blocks: { Helpline: One },
+  blocks: { Helpline: ItemReference },
   answer: {},
 })
 

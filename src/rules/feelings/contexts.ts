@@ -25,7 +25,7 @@ export interface Contexts {
   groups: readonly ContextGroup[]
 }
 
-const said: Readonly<Record<Register, Pick<Contexts, 'question' | 'skip' | 'more'>>> = {
+const textsByRegister: Readonly<Record<Register, Pick<Contexts, 'question' | 'skip' | 'more'>>> = {
   young: { question: 'What is it about?', skip: 'Nothing', more: 'More' },
   middle: { question: "What's it about?", skip: 'Skip this', more: 'More' },
   older: { question: 'What does it have to do with?', skip: 'Leave this out', more: 'Show all' },
@@ -57,7 +57,7 @@ const groupsOf = (register: Register): ContextGroup[] =>
   }))
 
 const contextsOf = (register: Register): Contexts => ({
-  ...said[register],
+  ...textsByRegister[register],
   first: register === 'young' ? youngFirst : writtenContexts.map(({ id }) => id),
   groups: groupsOf(register),
 })
@@ -70,8 +70,8 @@ const byRegister: Readonly<Record<Register, Contexts>> = {
 
 export const contextsFor = (audience: Audience): Contexts => byRegister[registerOf(audience)]
 
-const known = new Set(writtenContexts.map(({ id }) => id))
-export const isContext = (id: string): boolean => known.has(id)
+const contextIds = new Set(writtenContexts.map(({ id }) => id))
+export const isContext = (id: string): boolean => contextIds.has(id)
 
 /** Its word as that age says it; undefined for what is no context. */
 export const contextWord = (id: string, audience: Audience): string | undefined =>

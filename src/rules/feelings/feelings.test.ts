@@ -114,8 +114,8 @@ describe('practice reason without a chosen feeling word', () => {
 
   test('names no feeling', () => {
     for (const reason of reasons) {
-      const said = named.filter((word) => new RegExp(`\\b${word}`, 'i').test(reason))
-      expect(said, reason).toEqual([])
+      const matches = named.filter((word) => new RegExp(`\\b${word}`, 'i').test(reason))
+      expect(matches, reason).toEqual([])
     }
   })
 

@@ -43,17 +43,17 @@ const MEANINGS_FROM = 3
 
 /** By word first, then by synonym, then by what it means: "livid" leads to "furious". */
 export const findWords = (text: string, audience: Audience): FeelingWord[] => {
-  const wanted = text.trim().toLowerCase()
-  if (!wanted) return []
+  const query = text.trim().toLowerCase()
+  if (!query) return []
   const rank = ({ word, synonyms, meaning }: FeelingWord): number => {
-    if (word.startsWith(wanted)) return 1
-    if (synonyms.some((synonym) => synonym.startsWith(wanted))) return 2
-    if ([word, ...synonyms].some((said) => said.includes(wanted))) return 3
-    return wanted.length >= MEANINGS_FROM && meaning.toLowerCase().includes(wanted) ? 4 : 0
+    if (word.startsWith(query)) return 1
+    if (synonyms.some((synonym) => synonym.startsWith(query))) return 2
+    if ([word, ...synonyms].some((candidate) => candidate.includes(query))) return 3
+    return query.length >= MEANINGS_FROM && meaning.toLowerCase().includes(query) ? 4 : 0
   }
   return vocabularyFor(audience)
     .words.map((word) => ({ word, rank: rank(word) }))
-    .filter((found) => found.rank > 0)
+    .filter((match) => match.rank > 0)
     .sort((one, other) => one.rank - other.rank)
     .map(({ word }) => word)
 }

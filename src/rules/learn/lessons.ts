@@ -5,7 +5,7 @@ export const lessonParts = ['get_ready', 'begin', 'explore', 'practise', 'reflec
 export type LessonPart = (typeof lessonParts)[number]
 
 /** The part that a sub-section names as we name it; undefined for words of somebody's own. */
-export const partNamed = (sub_section: string): LessonPart | undefined => {
+export const findLessonPart = (sub_section: string): LessonPart | undefined => {
   const name = sub_section.trim().toLowerCase().replace('-', '_')
   return lessonParts.find((part) => part === name)
 }

@@ -15,7 +15,7 @@ const LONGEST_PAUSE = 60
 /** `Find your feet. (10)` asks for ten seconds. */
 const MARKED = /\((\d{1,2})\)$/
 
-const spoken = (text: string): SpokenLine => {
+const parseSpokenLine = (text: string): SpokenLine => {
   const marked = MARKED.exec(text)
   const pause = marked ? Math.min(LONGEST_PAUSE, Number(marked[1])) : USUAL_PAUSE
   return { text: marked ? text.slice(0, marked.index).trimEnd() : text, pause_seconds: pause }
@@ -28,6 +28,9 @@ export const extractReadAloud = (text: RichText): SpokenLine[][] =>
   text.content.flatMap((block) => {
     if (block.type !== 'blockquote') return []
     const lines = block.content.flatMap(linesOf).filter((line) => line.trim())
-    const all = lines.map((line, at) => ({ ...spoken(line), ...(at === lines.length - 1 ? { pause_seconds: 0 } : {}) }))
+    const all = lines.map((line, at) => ({
+      ...parseSpokenLine(line),
+      ...(at === lines.length - 1 ? { pause_seconds: 0 } : {}),
+    }))
     return all.length > 0 ? [all] : []
   })

@@ -38,8 +38,8 @@ const quotedCell = (text: string, from: number): { value: string; end: number } 
 const lineEnds = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
 /** Rows without anything in them are left out, and count all the same. */
-export const parseCsv = (whole: string): CsvTable => {
-  const text = whole.replace(/^\uFEFF/, '')
+export const parseCsv = (source: string): CsvTable => {
+  const text = source.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
   const end = separator === '\t' ? /[\t\r\n]/g : new RegExp(`[${separator}\r\n]`, 'g')
   const table: CsvTable = { rows: [], separator, afterQuote: [] }

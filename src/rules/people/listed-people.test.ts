@@ -4,7 +4,7 @@ import { type MistakeName, mistakes } from './mistakes.ts'
 
 const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
 const zara = ',zara.haddad,Zara,Haddad,student,7,Room 3'
-const pupil = (
+const studentRow = (
   cells: Partial<Record<'username' | 'first' | 'last' | 'role' | 'grade' | 'class' | 'email', string>>,
 ) => {
   const all = {
@@ -33,47 +33,47 @@ const wrong: [MistakeName, string][] = [
   ['no_names', 'email,role\na@b.test,student'],
   ['no_key', 'first_name,last_name,role\nNoa,Levi,student'],
   ['no_role', 'username,first_name,last_name\nnoa,Noa,Levi'],
-  ['too_many_cells', `${HEAD}${pupil({})},8,9`],
+  ['too_many_cells', `${HEAD}${studentRow({})},8,9`],
   ['too_few_cells', `${HEAD}noa.levi,Noa`],
   ['after_quote', `${HEAD},noa,"Noa" x,Levi,student,7,`],
   ['header_again', `${HEAD}${zara}\n${HEAD}`],
   ['total_line', `${HEAD}${zara}\nTotal: 30,,,,,,`],
-  ['broken_letters', HEAD + pupil({ first: 'No\ufffdl' })],
-  ['spreadsheet_error', HEAD + pupil({ class: '#REF!' })],
-  ['formula', HEAD + pupil({ first: '=A2&B2' })],
-  ['placeholder', HEAD + pupil({ email: 'n/a' })],
-  ['first_name_missing', HEAD + pupil({ first: ' ' })],
-  ['last_name_missing', HEAD + pupil({ last: '' })],
-  ['name_too_long', HEAD + pupil({ last: 'x'.repeat(81) })],
-  ['name_is_number', HEAD + pupil({ first: '4711' })],
-  ['name_is_email', HEAD + pupil({ first: 'noa@school.test' })],
-  ['name_is_markup', HEAD + pupil({ last: '<b>Levi</b>' })],
-  ['key_missing', HEAD + pupil({ username: '' })],
-  ['email_form', HEAD + pupil({ email: 'noa@school' })],
-  ['email_several', HEAD + pupil({ email: 'noa@a.test noa@b.test' })],
-  ['email_too_long', HEAD + pupil({ email: `${'x'.repeat(250)}@a.test` })],
-  ['email_missing', HEAD + pupil({ role: 'teacher', grade: '' })],
-  ['username_form', HEAD + pupil({ username: 'noa levi' })],
-  ['username_is_email', HEAD + pupil({ username: 'noa@a.test' })],
-  ['username_is_short_number', HEAD + pupil({ username: '1.20E+05' })],
-  ['role_missing', HEAD + pupil({ role: '' })],
-  ['role_unknown', HEAD + pupil({ role: 'janitor' })],
-  ['role_admin', HEAD + pupil({ role: 'Administrator' })],
-  ['grade_missing', HEAD + pupil({ grade: '' })],
-  ['grade_unknown', HEAD + pupil({ grade: 'Year seven' })],
-  ['grade_range', HEAD + pupil({ grade: '6-8' })],
-  ['grade_out', HEAD + pupil({ grade: '13' })],
-  ['grade_is_date', HEAD + pupil({ grade: '7-Jan' })],
-  ['class_too_long', HEAD + pupil({ class: 'x'.repeat(81) })],
-  ['class_too_many', HEAD + pupil({ class: 'a|b|c|d|e|f|g|h|i|j|k|l|m' })],
+  ['broken_letters', HEAD + studentRow({ first: 'No\ufffdl' })],
+  ['spreadsheet_error', HEAD + studentRow({ class: '#REF!' })],
+  ['formula', HEAD + studentRow({ first: '=A2&B2' })],
+  ['placeholder', HEAD + studentRow({ email: 'n/a' })],
+  ['first_name_missing', HEAD + studentRow({ first: ' ' })],
+  ['last_name_missing', HEAD + studentRow({ last: '' })],
+  ['name_too_long', HEAD + studentRow({ last: 'x'.repeat(81) })],
+  ['name_is_number', HEAD + studentRow({ first: '4711' })],
+  ['name_is_email', HEAD + studentRow({ first: 'noa@school.test' })],
+  ['name_is_markup', HEAD + studentRow({ last: '<b>Levi</b>' })],
+  ['key_missing', HEAD + studentRow({ username: '' })],
+  ['email_form', HEAD + studentRow({ email: 'noa@school' })],
+  ['email_several', HEAD + studentRow({ email: 'noa@a.test noa@b.test' })],
+  ['email_too_long', HEAD + studentRow({ email: `${'x'.repeat(250)}@a.test` })],
+  ['email_missing', HEAD + studentRow({ role: 'teacher', grade: '' })],
+  ['username_form', HEAD + studentRow({ username: 'noa levi' })],
+  ['username_is_email', HEAD + studentRow({ username: 'noa@a.test' })],
+  ['username_is_short_number', HEAD + studentRow({ username: '1.20E+05' })],
+  ['role_missing', HEAD + studentRow({ role: '' })],
+  ['role_unknown', HEAD + studentRow({ role: 'janitor' })],
+  ['role_admin', HEAD + studentRow({ role: 'Administrator' })],
+  ['grade_missing', HEAD + studentRow({ grade: '' })],
+  ['grade_unknown', HEAD + studentRow({ grade: 'Year seven' })],
+  ['grade_range', HEAD + studentRow({ grade: '6-8' })],
+  ['grade_out', HEAD + studentRow({ grade: '13' })],
+  ['grade_is_date', HEAD + studentRow({ grade: '7-Jan' })],
+  ['class_too_long', HEAD + studentRow({ class: 'x'.repeat(81) })],
+  ['class_too_many', HEAD + studentRow({ class: 'a|b|c|d|e|f|g|h|i|j|k|l|m' })],
   [
     'same_email',
-    `${HEAD}${pupil({ email: 'n@a.test' })}\n${pupil({ email: 'N@a.test', username: 'other', first: 'Ada' })}`,
+    `${HEAD}${studentRow({ email: 'n@a.test' })}\n${studentRow({ email: 'N@a.test', username: 'other', first: 'Ada' })}`,
   ],
-  ['same_username', `${HEAD}${zara}\n${pupil({ username: 'ZARA.haddad' })}`],
+  ['same_username', `${HEAD}${zara}\n${studentRow({ username: 'ZARA.haddad' })}`],
   ['same_row', `${HEAD}${zara}\n${zara}`],
   ['column_unknown', `username,first_name,last_name,role,grade,locker\nnoa,Noa,Levi,student,7,12`],
-  ['grade_of_adult', HEAD + pupil({ role: 'teacher', email: 't@a.test' })],
+  ['grade_of_adult', HEAD + studentRow({ role: 'teacher', email: 't@a.test' })],
 ]
 const inTheSchool: MistakeName[] = [
   'email_elsewhere',
@@ -86,9 +86,9 @@ const inTheSchool: MistakeName[] = [
 
 describe('people list mistakes', () => {
   test.each(wrong)('report %s with its line', (name, text) => {
-    const found = parsePeopleList(text).mistakes
-    expect(found.map((mistake) => mistake.name)).toContain(name)
-    const mistake = found.find((one) => one.name === name)!
+    const reported = parsePeopleList(text).mistakes
+    expect(reported.map((mistake) => mistake.name)).toContain(name)
+    const mistake = reported.find((one) => one.name === name)!
     expect(mistake.line).toBeGreaterThan(0)
     expect(mistake.text).toMatch(/^[A-Z“].*[.?]$/s)
     expect(mistake.text).not.toMatch(/undefined|!$/)
@@ -101,7 +101,7 @@ describe('people list mistakes', () => {
 
   test('affect only their own row: the other rows are read', () => {
     const list = parsePeopleList(
-      `${HEAD}${zara}\n${pupil({ grade: '13' })}\n${pupil({ username: 'ada', first: 'Ada' })}`,
+      `${HEAD}${zara}\n${studentRow({ grade: '13' })}\n${studentRow({ username: 'ada', first: 'Ada' })}`,
     )
     expect(list.people.map(({ first_name }) => first_name)).toEqual(['Zara', 'Ada'])
     expect(list.mistakes).toMatchObject([
@@ -110,7 +110,7 @@ describe('people list mistakes', () => {
   })
 
   test('never remove a mentioned person from the list of mentioned keys', () => {
-    const list = parsePeopleList(`${HEAD}${pupil({ grade: '13' })}\nmax@a.test\n`)
+    const list = parsePeopleList(`${HEAD}${studentRow({ grade: '13' })}\nmax@a.test\n`)
     expect([...list.mentioned]).toEqual(['noa.levi', 'max@a.test'])
   })
 })
@@ -153,7 +153,7 @@ describe('valid people list', () => {
     ['7.0', 7],
     ['1st', 1],
   ])('reads the grade %s', (text, grade) => {
-    expect(parsePeopleList(HEAD + pupil({ grade: text })).people[0]?.grade).toBe(grade)
+    expect(parsePeopleList(HEAD + studentRow({ grade: text })).people[0]?.grade).toBe(grade)
   })
 
   test('accepts unusual names', () => {
@@ -163,7 +163,7 @@ describe('valid people list', () => {
       ['J.', 'de la Cruz'],
       ['X Æ A-12', '李'],
     ]) {
-      const [person] = parsePeopleList(HEAD + pupil({ first: first!, last: last! })).people
+      const [person] = parsePeopleList(HEAD + studentRow({ first: first!, last: last! })).people
       expect([person?.first_name, person?.last_name]).toEqual([first, last])
     }
   })

@@ -107,7 +107,7 @@ const mistakeOfPerson = ({ email, username, user_type, grade }: ListedPerson): M
 /** One person who stands in two rows with two classes is one person in both. */
 const isSamePerson = (one: ListedPerson, other: ListedPerson): boolean =>
   (['email', 'username', 'first_name', 'last_name', 'user_type', 'grade'] as const).every(
-    (part) => (one[part] ?? '') === (other[part] ?? ''),
+    (field) => (one[field] ?? '') === (other[field] ?? ''),
   )
 
 const addClasses = (person: ListedPerson, { classes }: ListedPerson): boolean => {
@@ -164,21 +164,21 @@ class PeopleListReader {
   }
 }
 
-const nobody = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
+const emptyList = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
 
 export const parsePeopleList = (text: string): PeopleList => {
   const spoiledFile = mistakeOfFile(text)
-  if (spoiledFile) return nobody([spoiledFile])
+  if (spoiledFile) return emptyList([spoiledFile])
   const table = parseCsv(text)
-  if (table.openQuote !== undefined) return nobody([createMistake(table.openQuote, 'open_quote')])
+  if (table.openQuote !== undefined) return emptyList([createMistake(table.openQuote, 'open_quote')])
   const [first] = table.rows
-  if (!first) return nobody([createMistake(1, 'empty')])
+  if (!first) return emptyList([createMistake(1, 'empty')])
   const columns = parseColumns(first)
   const rows = isHeader(first) ? table.rows.slice(1) : table.rows
-  if (columns.mistakes.some(({ weight }) => weight === 'file')) return nobody(columns.mistakes)
-  if (rows.length === 0) return nobody([createMistake(first.line, 'header_alone')])
+  if (columns.mistakes.some(({ weight }) => weight === 'file')) return emptyList(columns.mistakes)
+  if (rows.length === 0) return emptyList([createMistake(first.line, 'header_alone')])
   const beyond = rows[MOST_LISTED]
-  if (beyond) return nobody([createMistake(beyond.line, 'too_many_rows', { count: MOST_LISTED })])
+  if (beyond) return emptyList([createMistake(beyond.line, 'too_many_rows', { count: MOST_LISTED })])
   const reading = new PeopleListReader()
   reading.mistakes.push(...columns.mistakes)
   const broken = new Set(table.afterQuote)

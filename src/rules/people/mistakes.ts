@@ -11,7 +11,7 @@ interface MistakeDetails {
   count?: number
 }
 
-const shown = ({ text = '' }: MistakeDetails): string => {
+const quoted = ({ text = '' }: MistakeDetails): string => {
   const short = text.trim().replaceAll(/\s+/g, ' ')
   return short.length > 40 ? `“${short.slice(0, 39)}…”` : `“${short}”`
 }
@@ -24,9 +24,9 @@ const fileMistakes = {
   not_text: () => 'This file is not text. Save the list as CSV in the program it comes from.',
   utf_16: () => 'This file is saved as Unicode (UTF-16). Save it as CSV UTF-8.',
   open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be read.",
-  too_many_rows: (told: MistakeDetails) =>
-    `This is more than ${(told.count ?? 0).toLocaleString('en-US')} people. Import them in parts.`,
-  column_twice: (told: MistakeDetails) => `Two columns are called ${shown(told)}. Remove one of them.`,
+  too_many_rows: (details: MistakeDetails) =>
+    `This is more than ${(details.count ?? 0).toLocaleString('en-US')} people. Import them in parts.`,
+  column_twice: (details: MistakeDetails) => `Two columns are called ${quoted(details)}. Remove one of them.`,
   no_names: () => 'The columns first_name and last_name are missing. Add both.',
   no_key: () => 'Both the email and the username column are missing. Add at least one of them.',
   no_role: () => 'The column role is missing. Add it with student, teacher or teacher_only in each row.',
@@ -34,52 +34,54 @@ const fileMistakes = {
 
 /** Such a row is left out; the others are taken. */
 const rowMistakes = {
-  too_many_cells: (told: MistakeDetails) =>
-    `This row has ${told.count} cells, more than there are columns. Put quotes around a cell that contains a comma.`,
-  too_few_cells: (told: MistakeDetails) =>
-    `This row has only ${told.count} cells. Each column needs a cell, even if it is empty.`,
+  too_many_cells: (details: MistakeDetails) =>
+    `This row has ${details.count} cells, more than there are columns. Put quotes around a cell that contains a comma.`,
+  too_few_cells: (details: MistakeDetails) =>
+    `This row has only ${details.count} cells. Each column needs a cell, even if it is empty.`,
   after_quote: () => 'There is text after a closing quotation mark. Inside quotes, write a quotation mark twice.',
   header_again: () => 'The header row appears here again. Remove it.',
   total_line: () => 'This looks like a total, not a person. Remove this row.',
-  broken_letters: (told: MistakeDetails) =>
-    `${shown(told)} lost some letters when the file was saved. Save it as CSV UTF-8.`,
-  spreadsheet_error: (told: MistakeDetails) =>
-    `${shown(told)} in ${told.column} is a spreadsheet error. Enter the value.`,
-  formula: (told: MistakeDetails) => `${shown(told)} in ${told.column} is a formula. Replace it with its value.`,
-  placeholder: (told: MistakeDetails) =>
-    `${shown(told)} in ${told.column} is a placeholder. Leave the cell empty instead.`,
+  broken_letters: (details: MistakeDetails) =>
+    `${quoted(details)} lost some letters when the file was saved. Save it as CSV UTF-8.`,
+  spreadsheet_error: (details: MistakeDetails) =>
+    `${quoted(details)} in ${details.column} is a spreadsheet error. Enter the value.`,
+  formula: (details: MistakeDetails) =>
+    `${quoted(details)} in ${details.column} is a formula. Replace it with its value.`,
+  placeholder: (details: MistakeDetails) =>
+    `${quoted(details)} in ${details.column} is a placeholder. Leave the cell empty instead.`,
   first_name_missing: () => 'The first name is missing.',
   last_name_missing: () => 'The last name is missing.',
-  name_too_long: (told: MistakeDetails) => `${shown(told)} is too long. A name can have 80 letters.`,
-  name_is_number: (told: MistakeDetails) => `${shown(told)} isn't a name. Check the order of the columns.`,
-  name_is_email: (told: MistakeDetails) =>
-    `${shown(told)} is an email address, not a name. Check the order of the columns.`,
-  name_is_markup: (told: MistakeDetails) => `${shown(told)} has characters that aren't allowed in a name. Remove them.`,
+  name_too_long: (details: MistakeDetails) => `${quoted(details)} is too long. A name can have 80 letters.`,
+  name_is_number: (details: MistakeDetails) => `${quoted(details)} isn't a name. Check the order of the columns.`,
+  name_is_email: (details: MistakeDetails) =>
+    `${quoted(details)} is an email address, not a name. Check the order of the columns.`,
+  name_is_markup: (details: MistakeDetails) =>
+    `${quoted(details)} has characters that aren't allowed in a name. Remove them.`,
   key_missing: () => 'Enter an email address or a username, so this person can sign in.',
-  email_form: (told: MistakeDetails) => `${shown(told)} isn't a valid email address.`,
-  email_several: (told: MistakeDetails) =>
-    `${shown(told)} is more than one email address. Keep the one to sign in with.`,
-  email_too_long: (told: MistakeDetails) => `${shown(told)} is too long for an email address.`,
+  email_form: (details: MistakeDetails) => `${quoted(details)} isn't a valid email address.`,
+  email_several: (details: MistakeDetails) =>
+    `${quoted(details)} is more than one email address. Keep the one to sign in with.`,
+  email_too_long: (details: MistakeDetails) => `${quoted(details)} is too long for an email address.`,
   email_missing: () => 'The email address is missing. Adults need one to sign in.',
-  username_form: (told: MistakeDetails) =>
-    `${shown(told)} can't be a username. Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.`,
-  username_is_email: (told: MistakeDetails) => `${shown(told)} is an email address. Put it in the email column.`,
-  username_is_short_number: (told: MistakeDetails) =>
-    `${shown(told)} is a number that a spreadsheet shortened. Format the column as text and save it again.`,
+  username_form: (details: MistakeDetails) =>
+    `${quoted(details)} can't be a username. Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.`,
+  username_is_email: (details: MistakeDetails) => `${quoted(details)} is an email address. Put it in the email column.`,
+  username_is_short_number: (details: MistakeDetails) =>
+    `${quoted(details)} is a number that a spreadsheet shortened. Format the column as text and save it again.`,
   role_missing: () => 'The role is missing. Use student, teacher or teacher_only.',
-  role_unknown: (told: MistakeDetails) => `${shown(told)} isn't a role. Use student, teacher or teacher_only.`,
+  role_unknown: (details: MistakeDetails) => `${quoted(details)} isn't a role. Use student, teacher or teacher_only.`,
   role_admin: () => "A list can't add admins. Add them one at a time.",
   grade_missing: () => 'The grade is missing. Use K, or 1 to 12.',
-  grade_unknown: (told: MistakeDetails) => `${shown(told)} isn't a grade. Use K, or 1 to 12.`,
-  grade_range: (told: MistakeDetails) => `${shown(told)} is more than one grade. Use the student's grade.`,
-  grade_out: (told: MistakeDetails) => `There is no grade ${shown(told)}. Use K, or 1 to 12.`,
-  grade_is_date: (told: MistakeDetails) =>
-    `A spreadsheet turned a grade into the date ${shown(told)}. Format the column as text, and enter the grade again.`,
-  class_too_long: (told: MistakeDetails) => `${shown(told)} is too long. A class name can have 60 letters.`,
-  class_too_many: (told: MistakeDetails) => `This row has ${told.count} classes. A person can be in at most 12.`,
-  same_email: (told: MistakeDetails) => `Line ${told.other} has the same email address for someone else.`,
-  same_username: (told: MistakeDetails) => `Line ${told.other} has the same username for someone else.`,
-  same_row: (told: MistakeDetails) => `This is the same person as in line ${told.other}.`,
+  grade_unknown: (details: MistakeDetails) => `${quoted(details)} isn't a grade. Use K, or 1 to 12.`,
+  grade_range: (details: MistakeDetails) => `${quoted(details)} is more than one grade. Use the student's grade.`,
+  grade_out: (details: MistakeDetails) => `There is no grade ${quoted(details)}. Use K, or 1 to 12.`,
+  grade_is_date: (details: MistakeDetails) =>
+    `A spreadsheet turned a grade into the date ${quoted(details)}. Format the column as text, and enter the grade again.`,
+  class_too_long: (details: MistakeDetails) => `${quoted(details)} is too long. A class name can have 60 letters.`,
+  class_too_many: (details: MistakeDetails) => `This row has ${details.count} classes. A person can be in at most 12.`,
+  same_email: (details: MistakeDetails) => `Line ${details.other} has the same email address for someone else.`,
+  same_username: (details: MistakeDetails) => `Line ${details.other} has the same username for someone else.`,
+  same_row: (details: MistakeDetails) => `This is the same person as in line ${details.other}.`,
   email_elsewhere: () => "This email address can't be used here.",
   two_people: () => 'The email address belongs to one person here, and the username to another. Correct one of them.',
   key_of_another: () =>
@@ -91,7 +93,7 @@ const rowMistakes = {
 
 /** Said, and taken all the same. */
 export const notes = {
-  column_unknown: (told: MistakeDetails) => `The column ${shown(told)} is ignored.`,
+  column_unknown: (details: MistakeDetails) => `The column ${quoted(details)} is ignored.`,
   grade_of_adult: () => 'Adults have no grade, so it is ignored.',
 } as const
 
@@ -116,9 +118,9 @@ const weightOf = (name: MistakeName): Weight => {
   return name in rowMistakes ? 'row' : 'note'
 }
 
-export const createMistake = (line: number, name: MistakeName, told: MistakeDetails = {}): Mistake => ({
+export const createMistake = (line: number, name: MistakeName, details: MistakeDetails = {}): Mistake => ({
   line,
   name,
   weight: weightOf(name),
-  text: mistakes[name](told),
+  text: mistakes[name](details),
 })

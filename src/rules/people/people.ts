@@ -35,15 +35,15 @@ export const CLASS_NAME_MOST = 60
 export const isUsername = (text: string): boolean =>
   text.length <= USERNAME_MOST && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}]$/u.test(text)
 
-const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+const toUsernamePart = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** `zara.haddad`, else `zara.haddad2`. @param taken whether somebody has it, whatever its case */
 export const usernameFor = (
   { first_name, last_name }: { first_name: string; last_name: string },
   taken: (username: string) => boolean,
 ): string => {
-  const whole = [wordOf(tidyName(first_name)), wordOf(tidyName(last_name))].filter(Boolean).join('.')
-  const base = (isUsername(whole.slice(0, USERNAME_MOST - 4)) ? whole : 'pupil').slice(0, USERNAME_MOST - 4)
+  const fullName = [toUsernamePart(tidyName(first_name)), toUsernamePart(tidyName(last_name))].filter(Boolean).join('.')
+  const base = (isUsername(fullName.slice(0, USERNAME_MOST - 4)) ? fullName : 'pupil').slice(0, USERNAME_MOST - 4)
   let name = base
   for (let count = 2; taken(name); count += 1) name = `${base}${count}`
   return name

@@ -14,7 +14,7 @@ interface ViewableKind {
 const group = (kind: ViewKind, family: string, extensions: readonly string[]): [string, ViewableKind][] =>
   extensions.map((extension) => [extension, { kind, family }])
 
-const shown = new Map<string, ViewableKind>([
+const viewableKinds = new Map<string, ViewableKind>([
   ...group('picture', 'picture', ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']),
   ...group('download', 'picture', ['heic']),
   // A drawing can hold a program: it is only ever saved.
@@ -29,10 +29,10 @@ const shown = new Map<string, ViewableKind>([
 ])
 
 /** What may be sent into a folder. */
-export const resourceExtensions: readonly string[] = [...shown.keys()]
+export const resourceExtensions: readonly string[] = [...viewableKinds.keys()]
 
 /** @param name of a file, or the key under which it lies */
-export const getViewKind = (name: string): ViewKind => shown.get(extensionOf(name))?.kind ?? 'download'
+export const getViewKind = (name: string): ViewKind => viewableKinds.get(extensionOf(name))?.kind ?? 'download'
 
 /** Written otherwise, and the same. */
 const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
@@ -40,7 +40,7 @@ const plain = (extension: string): string => getOwnValue(same, extension) ?? ext
 
 /** A careless name is told; one that hides something else altogether is refused. */
 export const isSameFamily = (one: string, other: string): boolean =>
-  shown.get(one) !== undefined && shown.get(one)?.family === shown.get(other)?.family
+  viewableKinds.get(one) !== undefined && viewableKinds.get(one)?.family === viewableKinds.get(other)?.family
 
 export interface Mismatch {
   /** Extensions, without their dot. */
@@ -51,7 +51,7 @@ export interface Mismatch {
 /** Where a name ends otherwise than what it names; text is text whatever it is called. @param is the extension of its bytes */
 export const findMismatch = (name: string, is: string): Mismatch | null => {
   const named = extensionOf(name)
-  const isText = (extension: string) => shown.get(extension)?.family === 'text'
+  const isText = (extension: string) => viewableKinds.get(extension)?.family === 'text'
   if (named === '' || plain(named) === plain(is) || (isText(named) && isText(is))) return null
   return { named, is }
 }

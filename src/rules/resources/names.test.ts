@@ -70,10 +70,10 @@ describe('name of a folder or file', () => {
   })
 
   test('gets a number if the name exists already', () => {
-    const taken = new Set(['Sheet.pdf', 'sheet (2).pdf', 'Unit'].map(nameKey))
-    expect(freeName('SHEET.pdf', taken)).toBe('SHEET (3).pdf')
-    expect(freeName('unit', taken)).toBe('unit (2)')
-    expect(freeName('other', taken)).toBe('other')
+    const existing = new Set(['Sheet.pdf', 'sheet (2).pdf', 'Unit'].map(nameKey))
+    expect(freeName('SHEET.pdf', existing)).toBe('SHEET (3).pdf')
+    expect(freeName('unit', existing)).toBe('unit (2)')
+    expect(freeName('other', existing)).toBe('other')
     expect(freeName(`${'x'.repeat(116)}.pdf`, new Set([`${'x'.repeat(116)}.pdf`]))).toBe(`${'x'.repeat(112)} (2).pdf`)
   })
 })

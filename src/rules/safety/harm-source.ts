@@ -4,15 +4,28 @@
  */
 import { compilePhrases, type Phrases, toReadText } from './phrases.ts'
 import { createReadings } from './readings.ts'
-import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
+import { abuseNamed, abusePhrases } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
-import { leftAlone, meansAtHand, picturesSent } from './terms/hinted-besides.ts'
-import { eatingBesides, harmBesides, harmNamedBesides, selfHarmBesides, suicideBesides } from './terms/said-besides.ts'
+import { leftAlone, meansPhrases, picturesSent } from './terms/hinted-besides.ts'
+import {
+  moreEatingPhrases,
+  moreHarmPhrases,
+  moreHarmNames,
+  moreSelfHarmPhrases,
+  moreSuicidePhrases,
+} from './terms/said-besides.ts'
 import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
 import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
-import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import {
+  eatingNamed,
+  eatingPhrases,
+  overdoseNamed,
+  overdosePhrases,
+  selfHarmNamed,
+  selfHarmPhrases,
+} from './terms/self-harm.ts'
 import { suicideHinted } from './terms/suicide-hinted.ts'
-import { suicideNamed, suicideSaid } from './terms/suicide.ts'
+import { suicideNamed, suicidePhrases } from './terms/suicide.ts'
 
 export interface HarmSource {
   /** Somebody harms the person. */
@@ -21,40 +34,40 @@ export interface HarmSource {
   byThemselves: boolean
 }
 
-let known: Record<keyof HarmSource, Phrases> | undefined
+let compiled: Record<keyof HarmSource, Phrases> | undefined
 
 const phrases = (): Record<keyof HarmSource, Phrases> =>
-  (known ??= {
+  (compiled ??= {
     byOthers: compilePhrases([
-      ...abuseSaid,
+      ...abusePhrases,
       ...abuseNamed,
       ...abuseHinted,
       ...harmOtherwise,
       ...harmFurther,
-      ...harmBesides,
-      ...harmNamedBesides,
+      ...moreHarmPhrases,
+      ...moreHarmNames,
       ...picturesSent,
       ...leftAlone,
     ]),
     byThemselves: compilePhrases([
-      ...suicideSaid,
+      ...suicidePhrases,
       ...suicideNamed,
       ...suicideHinted,
       ...suicideOtherwise,
       ...suicideFurther,
-      ...suicideBesides,
-      ...meansAtHand,
-      ...selfHarmSaid,
+      ...moreSuicidePhrases,
+      ...meansPhrases,
+      ...selfHarmPhrases,
       ...selfHarmNamed,
       ...selfHarmOtherwise,
       ...selfHarmFurther,
-      ...selfHarmBesides,
-      ...eatingSaid,
+      ...moreSelfHarmPhrases,
+      ...eatingPhrases,
       ...eatingNamed,
       ...eatingOtherwise,
       ...eatingFurther,
-      ...eatingBesides,
-      ...overdoseSaid,
+      ...moreEatingPhrases,
+      ...overdosePhrases,
       ...overdoseNamed,
     ]),
   })

@@ -9,7 +9,7 @@ import { harmlessInLines } from './lines/harmless.ts'
 import { hintedInLines } from './lines/hinted.ts'
 import { hasName } from './lines/names.ts'
 import { orders } from './lines/orders.ts'
-import { unknownWord } from './lines/plain-words.ts'
+import { findUnknownWord } from './lines/plain-words.ts'
 import { secrecy } from './lines/secrecy.ts'
 import { unkind } from './lines/unkind.ts'
 import { toListenerVoice, toSpeakerVoice, expandContractions } from './lines/voices.ts'
@@ -37,7 +37,7 @@ const SHUT_EYES = /\b(close|shut|closing) (?:your |both )?eyes\b/i
 const CHOICE = /\b(if|or|may|might|could|can|whether|would|like|choice|choose|open)\b/i
 
 /** Matches counts above four, in digits or words, near holding one's breath. */
-const HOLD = /\bhold(?:ing)? (?:your|the|that|this) breath\b|\bhold (?:it|for)\b/i
+const HOLD_BREATH = /\bhold(?:ing)? (?:your|the|that|this) breath\b|\bhold (?:it|for)\b/i
 const LONG_COUNT = /\b(?:[5-9]|\d{2,}|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|as long as)\b/i
 
 const HEALTH =
@@ -54,10 +54,10 @@ const signs: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
   ['markup', (text) => MARKUP.test(text)],
   ['contact', (text) => LONG_NUMBER.test(text)],
   ['eyes', (text) => SHUT_EYES.test(text) && !CHOICE.test(text)],
-  ['breath', (text) => HOLD.test(text) && LONG_COUNT.test(text)],
+  ['breath', (text) => HOLD_BREATH.test(text) && LONG_COUNT.test(text)],
   ['health', (text) => HEALTH.test(text)],
   ['name', hasName],
-  ['word', (text) => unknownWord(text) !== undefined],
+  ['word', (text) => findUnknownWord(text) !== undefined],
 ]
 
 const harmless = compilePhrases(harmlessInLines)
@@ -77,13 +77,13 @@ const readOrdinarily = (text: string): ReadText[] =>
 export const lineProblem = (text: string): LineProblem | undefined => {
   const sign = signs.find(([, isSo]) => isSo(text))
   if (sign) return sign[0]
-  const said = expandContractions(text)
+  const expanded = expandContractions(text)
   // What is said to "you" is judged as if the listener said it about themselves, because the moderation phrases are
   // written that way.
-  for (const read of [said, toListenerVoice(said)].flatMap(readOrdinarily)) {
+  for (const read of [expanded, toListenerVoice(expanded)].flatMap(readOrdinarily)) {
     const { outcome } = moderateReading(read.text)
     if (outcome !== 'fine') return outcome
   }
-  const reads = [said, toSpeakerVoice(said)].flatMap(readOrdinarily)
+  const reads = [expanded, toSpeakerVoice(expanded)].flatMap(readOrdinarily)
   return rules.find(([, isIn]) => reads.some(isIn))?.[0]
 }

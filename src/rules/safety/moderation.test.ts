@@ -20,21 +20,21 @@ type Line = { text: string; label: string }
  */
 const measure = (lines: readonly Line[]) => {
   const outcomes = lines.map(({ text, label }) => ({ label, outcome: moderateText(text).outcome }))
-  const part = (label: string, outcome: string) => {
+  const shareOf = (label: string, outcome: string) => {
     const labelled = outcomes.filter((one) => one.label === label)
     return { of: labelled.length, share: labelled.filter((one) => one.outcome === outcome).length / labelled.length }
   }
   return {
-    crisis: part('crisis', 'crisis'),
-    crisisLetThrough: part('crisis', 'fine'),
-    blocked: part('blocked', 'blocked'),
-    blockedLetThrough: part('blocked', 'fine'),
-    fine: part('fine', 'fine'),
+    crisis: shareOf('crisis', 'crisis'),
+    crisisLetThrough: shareOf('crisis', 'fine'),
+    blocked: shareOf('blocked', 'blocked'),
+    blockedLetThrough: shareOf('blocked', 'fine'),
+    fine: shareOf('fine', 'fine'),
   }
 }
 
-const table = (name: string, found: ReturnType<typeof measure>): string => {
-  const { crisis, crisisLetThrough, blocked, blockedLetThrough, fine } = found
+const table = (name: string, measured: ReturnType<typeof measure>): string => {
+  const { crisis, crisisLetThrough, blocked, blockedLetThrough, fine } = measured
   const percent = (share: number) => (Number.isNaN(share) ? 'nothing' : `${(share * 100).toFixed(1)} %`)
   return [
     `safety gate, ${name}:`,
@@ -60,11 +60,11 @@ describe('moderation of the labeled corpus', () => {
   ])(
     'in the %s detects crises and allows ordinary text',
     (name, lines, reached) => {
-      const found = measure(lines)
-      tell(45, table(name, found))
-      expect(found.crisis.share).toBeGreaterThanOrEqual(reached)
-      expect(1 - found.fine.share).toBeLessThanOrEqual(0.06)
-      if (found.blocked.of > 0) expect(found.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
+      const measured = measure(lines)
+      tell(45, table(name, measured))
+      expect(measured.crisis.share).toBeGreaterThanOrEqual(reached)
+      expect(1 - measured.fine.share).toBeLessThanOrEqual(0.06)
+      if (measured.blocked.of > 0) expect(measured.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
     },
     MANY_LINES,
   )
@@ -73,11 +73,11 @@ describe('moderation of the labeled corpus', () => {
 describe('moderation of the held-out corpus', () => {
   // The current result, which must not get worse. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
   test('does not get worse at detecting crises or at false alarms', () => {
-    const found = measure(seventh)
-    tell(45, table('seventh, held out', found))
-    expect(found.crisis.share).toBeGreaterThanOrEqual(98 / 107)
-    expect(found.blockedLetThrough.share).toBeLessThanOrEqual(14 / 65)
-    expect(1 - found.fine.share).toBeLessThanOrEqual(0.07)
+    const measured = measure(seventh)
+    tell(45, table('seventh, held out', measured))
+    expect(measured.crisis.share).toBeGreaterThanOrEqual(98 / 107)
+    expect(measured.blockedLetThrough.share).toBeLessThanOrEqual(14 / 65)
+    expect(1 - measured.fine.share).toBeLessThanOrEqual(0.07)
   })
 })
 
@@ -106,11 +106,11 @@ describe('moderation of disguised words', () => {
 
 describe('moderation in other languages', () => {
   test.each(['de', 'es', 'fr', 'it', 'pt'])('detects crises and allows everyday text in %s', (language) => {
-    const found = measure(more.filter((line) => line.language === language))
-    process.stdout.write(`${table(`further lines in ${language}`, found)}\n`)
-    expect(found.crisis.of).toBeGreaterThan(25)
-    expect(found.crisis.share).toBeGreaterThanOrEqual(0.97)
-    expect(found.fine.share).toBe(1)
+    const measured = measure(more.filter((line) => line.language === language))
+    process.stdout.write(`${table(`further lines in ${language}`, measured)}\n`)
+    expect(measured.crisis.of).toBeGreaterThan(25)
+    expect(measured.crisis.share).toBeGreaterThanOrEqual(0.97)
+    expect(measured.fine.share).toBe(1)
   })
 
   test.each([

@@ -5,8 +5,8 @@
 import { readForCrisis, windows } from './person-needed.ts'
 import { compilePhrases, together } from './phrases.ts'
 import { createReadings } from './readings.ts'
-import { harmingOthers, mockingOthers, rulingOthers } from './terms/against-others.ts'
-import { blockedBesides } from './terms/blocked-besides.ts'
+import { harmingPhrases, mockingPhrases, controllingPhrases } from './terms/against-others.ts'
+import { moreBlockedPhrases } from './terms/blocked-besides.ts'
 import { blockedTogether } from './terms/blocked-together.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 
@@ -15,10 +15,10 @@ export type ModerationOutcome =
   | { outcome: 'crisis' }
   | { outcome: 'blocked'; topic: BlockedTopic }
 
-const againstOthers = [...rulingOthers, ...mockingOthers, ...harmingOthers]
+const againstOthers = [...controllingPhrases, ...mockingPhrases, ...harmingPhrases]
 const notOffered = topics.map((topic) => ({
   topic,
-  phrases: compilePhrases([...blocked[topic], ...blockedBesides[topic]]),
+  phrases: compilePhrases([...blocked[topic], ...moreBlockedPhrases[topic]]),
   combined: together([...(blockedTogether[topic] ?? []), ...(topic === 'harm' ? againstOthers : [])]),
 }))
 
@@ -28,8 +28,8 @@ export const moderateReading = (reading: string): ModerationOutcome => {
   if (needsPerson) return { outcome: 'crisis' }
   if (isTaught) return { outcome: 'fine' }
   const near = windows(left)
-  const found = notOffered.find(({ phrases, combined }) => phrases.areIn(left) || near.some(combined))
-  return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
+  const blockedTopic = notOffered.find(({ phrases, combined }) => phrases.areIn(left) || near.some(combined))
+  return blockedTopic ? { outcome: 'blocked', topic: blockedTopic.topic } : { outcome: 'fine' }
 }
 
 const worst = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>

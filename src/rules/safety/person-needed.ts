@@ -8,45 +8,58 @@ import { createReadings } from './readings.ts'
 import { crisisFarHinted } from './terms/combined-far-hinted.ts'
 import { crisisHinted } from './terms/combined-hinted.ts'
 import { crisisTogether } from './terms/combined.ts'
-import { saidInFrench } from './terms/french.ts'
-import { saidInGerman } from './terms/german.ts'
+import { frenchPhrases } from './terms/french.ts'
+import { germanPhrases } from './terms/german.ts'
 import { goodbyes } from './terms/goodbyes.ts'
-import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
+import { abuseNamed, abusePhrases } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
 import {
-  crisisHintedBesides,
+  moreCrisisHints,
   hintedOverheard,
   leftAlone,
-  meansAtHand,
+  meansPhrases,
   picturesSent,
-  reasonsSaid,
+  reasonPhrases,
 } from './terms/hinted-besides.ts'
 import { hintedLately } from './terms/hinted-lately.ts'
 import { harmAtSchool } from './terms/harm-at-school.ts'
-import { innocentBesides } from './terms/innocent-besides.ts'
+import { moreInnocentPhrases } from './terms/innocent-besides.ts'
 import { innocentDays } from './terms/innocent-days.ts'
 import { innocentLately } from './terms/innocent-lately.ts'
 import { innocent } from './terms/innocent.ts'
-import { saidInItalian } from './terms/italian.ts'
+import { italianPhrases } from './terms/italian.ts'
 import { ownTopics } from './terms/own-topics.ts'
-import { saidInPortuguese } from './terms/portuguese.ts'
-import { eatingBesides, harmBesides, harmNamedBesides, selfHarmBesides, suicideBesides } from './terms/said-besides.ts'
+import { portuguesePhrases } from './terms/portuguese.ts'
+import {
+  moreEatingPhrases,
+  moreHarmPhrases,
+  moreHarmNames,
+  moreSelfHarmPhrases,
+  moreSuicidePhrases,
+} from './terms/said-besides.ts'
 import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
 import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
-import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import {
+  eatingNamed,
+  eatingPhrases,
+  overdoseNamed,
+  overdosePhrases,
+  selfHarmNamed,
+  selfHarmPhrases,
+} from './terms/self-harm.ts'
 import { schoolWork } from './terms/school-work.ts'
-import { saidInSpanish } from './terms/spanish.ts'
+import { spanishPhrases } from './terms/spanish.ts'
 import { suicideHinted } from './terms/suicide-hinted.ts'
-import { suicideNamed, suicideSaid } from './terms/suicide.ts'
+import { suicideNamed, suicidePhrases } from './terms/suicide.ts'
 import { threats } from './terms/threats.ts'
 
-const said = compilePhrases([
-  ...suicideSaid,
+const crisisPhrases = compilePhrases([
+  ...suicidePhrases,
   ...suicideHinted,
-  ...selfHarmSaid,
-  ...eatingSaid,
-  ...overdoseSaid,
-  ...abuseSaid,
+  ...selfHarmPhrases,
+  ...eatingPhrases,
+  ...overdosePhrases,
+  ...abusePhrases,
   ...abuseHinted,
   ...suicideOtherwise,
   ...selfHarmOtherwise,
@@ -56,19 +69,19 @@ const said = compilePhrases([
   ...selfHarmFurther,
   ...eatingFurther,
   ...harmFurther,
-  ...suicideBesides,
-  ...selfHarmBesides,
-  ...eatingBesides,
-  ...harmBesides,
+  ...moreSuicidePhrases,
+  ...moreSelfHarmPhrases,
+  ...moreEatingPhrases,
+  ...moreHarmPhrases,
   ...picturesSent,
-  ...meansAtHand,
+  ...meansPhrases,
   ...leftAlone,
-  ...reasonsSaid,
-  ...saidInFrench,
-  ...saidInGerman,
-  ...saidInItalian,
-  ...saidInPortuguese,
-  ...saidInSpanish,
+  ...reasonPhrases,
+  ...frenchPhrases,
+  ...germanPhrases,
+  ...italianPhrases,
+  ...portuguesePhrases,
+  ...spanishPhrases,
 ])
 const named = compilePhrases([
   ...suicideNamed,
@@ -76,9 +89,9 @@ const named = compilePhrases([
   ...eatingNamed,
   ...overdoseNamed,
   ...abuseNamed,
-  ...harmNamedBesides,
+  ...moreHarmNames,
 ])
-const harmless = compilePhrases([...innocentLately, ...innocentBesides, ...innocent, ...innocentDays])
+const harmless = compilePhrases([...innocentLately, ...moreInnocentPhrases, ...innocent, ...innocentDays])
 const threatening = compilePhrases(harmAtSchool)
 const regardless = compilePhrases(hintedOverheard)
 const taught = compilePhrases(schoolWork)
@@ -87,7 +100,7 @@ const combinedPhrases = together([
   ...crisisTogether,
   ...crisisHinted,
   ...crisisFarHinted,
-  ...crisisHintedBesides,
+  ...moreCrisisHints,
   ...goodbyes,
   ...hintedLately,
 ])
@@ -121,17 +134,17 @@ export interface CrisisReading {
 
 /** Reads one reading of a text, for callers that create the readings themselves. */
 export const readForCrisis = (reading: string): CrisisReading => {
-  const whole = toReadText(reading)
-  const left = without(harmless, whole)
-  const besides = without(topical, left)
-  const isSaid =
-    regardless.areIn(whole) ||
+  const fullText = toReadText(reading)
+  const left = without(harmless, fullText)
+  const withoutTopics = without(topical, left)
+  const isCrisis =
+    regardless.areIn(fullText) ||
     threatening.areIn(left) ||
-    said.areIn(besides) ||
-    windows(besides).some(combinedPhrases) ||
+    crisisPhrases.areIn(withoutTopics) ||
+    windows(withoutTopics).some(combinedPhrases) ||
     windows(left).some(threatened)
-  const isTaught = !isSaid && taught.areIn(whole)
-  return { needsPerson: isSaid || (!isTaught && named.areIn(besides)), isTaught, left }
+  const isTaught = !isCrisis && taught.areIn(fullText)
+  return { needsPerson: isCrisis || (!isTaught && named.areIn(withoutTopics)), isTaught, left }
 }
 
 /** Returns whether a text needs a person. It never throws, and takes about the same short time for any text. */

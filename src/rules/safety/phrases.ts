@@ -4,7 +4,7 @@
  * is optional, `...` matches up to four words of one sentence, `{name}` is a list from `terms/groups.ts`, and ` . ` is
  * the end of a sentence.
  */
-import { apart, meant, squeezed } from './spellings.ts'
+import { apart, canonicalSpellings, squeezed } from './spellings.ts'
 import { groups } from './terms/groups.ts'
 
 const GAP = '(?: [a-z0-9]+){0,4}'
@@ -13,20 +13,20 @@ const GAP = '(?: [a-z0-9]+){0,4}'
 const cut = (text: string, at: ' ' | '|'): string[] => {
   const parts = ['']
   let depth = 0
-  for (const letter of text) {
-    if ('(['.includes(letter)) depth += 1
-    if (')]'.includes(letter)) depth -= 1
-    if (letter === at && depth === 0) parts.push('')
-    else parts[parts.length - 1] += letter
+  for (const char of text) {
+    if ('(['.includes(char)) depth += 1
+    if (')]'.includes(char)) depth -= 1
+    if (char === at && depth === 0) parts.push('')
+    else parts[parts.length - 1] += char
   }
   return parts.filter((part) => part !== '')
 }
 
 /** Returns a word as readings spell it, with its star if it has one. */
-const wordOf = (part: string): string => {
+const canonicalWord = (part: string): string => {
   if (!/^[a-z0-9']+\*?$/.test(part)) throw new Error(`Not a word: ${part}`)
   const word = squeezed((apart[part] ?? part).replaceAll("'", ''))
-  const canonical = meant.get(word) ?? word
+  const canonical = canonicalSpellings.get(word) ?? word
   if (canonical === '') throw new Error(`No reading holds the word: ${part}`)
   return canonical
 }
@@ -38,7 +38,7 @@ const element = (part: string): string => {
   if (part.startsWith('(')) return choice(part.slice(1, -1))
   if (part.startsWith('[')) return `${choice(part.slice(1, -1))}?`
   if (part === '.') return String.raw` \.`
-  return ` ${wordOf(part).replace('*', '[a-z]*')}`
+  return ` ${canonicalWord(part).replace('*', '[a-z]*')}`
 }
 
 const sequence = (phrase: string): string => cut(phrase, ' ').map(element).join('')
@@ -55,15 +55,15 @@ const withGroups = (phrase: string): string =>
  * equals the one with the longest words.
  */
 const cuesOf = (phrase: string): string[][] => {
-  const found = cut(phrase, ' ').map((part): string[] | undefined => {
+  const cueLists = cut(phrase, ' ').map((part): string[] | undefined => {
     if (part === '...' || part === '.' || part.startsWith('[')) return undefined
-    if (!part.startsWith('(')) return wordOf(part).split(' ')
+    if (!part.startsWith('(')) return canonicalWord(part).split(' ')
     const each = cut(part.slice(1, -1), '|').map((one) => cuesOf(one)[0])
     return each.every((cues) => cues !== undefined) ? each.flat() : undefined
   })
-  const known = found.filter((cues) => cues !== undefined)
-  const letters = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
-  return known.sort((a, b) => a.length - b.length || letters(b) - letters(a))
+  const requiredCues = cueLists.filter((cues) => cues !== undefined)
+  const shortestLength = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
+  return requiredCues.sort((a, b) => a.length - b.length || shortestLength(b) - shortestLength(a))
 }
 
 /** Compiles a phrase. Throws if the phrase isn't valid in the small language. */
@@ -123,9 +123,9 @@ export const compilePhrases = (phrases: readonly string[]): Phrases => {
   const possible = mayBeIn(phrases.map((phrase) => cuesOf(withGroups(phrase).trim())))
   const ready = new Map<number, RegExp>()
   const expression = (at: number): RegExp => {
-    const known = ready.get(at) ?? toExpression(phrases[at]!)
-    ready.set(at, known)
-    return known
+    const requiredCues = ready.get(at) ?? toExpression(phrases[at]!)
+    ready.set(at, requiredCues)
+    return requiredCues
   }
   return {
     areIn: (read) => [...possible(read)].some((at) => read.text.search(expression(at)) >= 0),
@@ -144,21 +144,21 @@ const choicesOf = (part: string): string[] =>
  * Returns a test for one part of a combination. Single words are looked up by key; only longer phrases are searched
  * for.
  */
-const anyPart = (part: string): ((read: ReadText) => boolean) => {
+const createPartTest = (part: string): ((read: ReadText) => boolean) => {
   const each = choicesOf(withGroups(part).trim())
-  const isWord = (one: string): boolean => /^[a-z0-9']+\*?$/.test(one) && !wordOf(one).includes(' ')
-  const words = [...new Set(each.filter(isWord).map(wordOf))]
+  const isWord = (one: string): boolean => /^[a-z0-9']+\*?$/.test(one) && !canonicalWord(one).includes(' ')
+  const words = [...new Set(each.filter(isWord).map(canonicalWord))]
   const longer = each.filter((one) => !isWord(one))
   const phrases = longer.length > 0 ? compilePhrases(longer) : undefined
   return (read) => words.some((word) => read.keys.has(word)) || (phrases?.areIn(read) ?? false)
 }
 
 const combination = (line: string) => {
-  const [told = '', without] = line.split(' ! ')
-  const parts = told.split(' & ')
+  const [required = '', without] = line.split(' ! ')
+  const parts = required.split(' & ')
   const cues = parts.map((part) => cuesOf(`(${withGroups(part).trim()})`)[0]).filter((each) => each !== undefined)
-  const all = parts.map(anyPart)
-  const none = without === undefined ? undefined : anyPart(without)
+  const all = parts.map(createPartTest)
+  const none = without === undefined ? undefined : createPartTest(without)
   return {
     needs: cues.sort((a, b) => a.length - b.length),
     isIn: (read: ReadText): boolean => all.every((part) => part(read)) && !none?.(read),

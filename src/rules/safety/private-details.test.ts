@@ -18,9 +18,9 @@ describe('withoutPrivateDetails removes private details from', () => {
     ['my dog is called Biscuit', ['Biscuit']],
     ['my student number is 0048213', ['0048213']],
     ['call (305) 555-0123 please', ['305', '0123']],
-  ])('%s', (text, gone) => {
+  ])('%s', (text, removed) => {
     const left = withoutPrivateDetails(text)
-    for (const detail of gone) expect(left).not.toContain(detail)
+    for (const detail of removed) expect(left).not.toContain(detail)
   })
 })
 

@@ -8,7 +8,7 @@ const SOMEONE = 'someone'
 const SOMEWHERE = 'somewhere'
 
 /** Words that have a capital in the middle of a sentence without being a name. */
-const nobody = new Set(
+const notNames = new Set(
   `I I'm I'd I'll I've Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July
   August September October November December English Spanish French German Latin Math Maths Science History Geography Art
   Music PE Gym Christmas Easter Hanukkah Eid Ramadan Diwali Halloween Thanksgiving Mom Mum Mommy Dad Daddy Mama Papa Grandma
@@ -43,18 +43,18 @@ const rules: readonly (readonly [RegExp, string])[] = [
 const NAME = /(?<=[\p{L}\p{N},;:'’"-]\s+["'(]?)\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*/gu
 
 /** Replaces capitalized words in the middle of a sentence, unless they are known not to be names. */
-const nameless = (found: string): string => {
-  const words = found.split(/\s+/)
-  const known = (word: string) => nobody.has(word.replace(/['’]s$/, '')) || nobody.has(word)
-  if (words.every(known)) return found
-  const kept = words.filter(known).join(' ')
-  return kept ? `${kept} ${SOMEONE}` : SOMEONE
+const nameless = (match: string): string => {
+  const words = match.split(/\s+/)
+  const isNotName = (word: string) => notNames.has(word.replace(/['’]s$/, '')) || notNames.has(word)
+  if (words.every(isNotName)) return match
+  const remaining = words.filter(isNotName).join(' ')
+  return remaining ? `${remaining} ${SOMEONE}` : SOMEONE
 }
 
 /** In a text that is all capitals, capitals don't mark names. */
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text)
 
 export const withoutPrivateDetails = (text: string): string => {
-  const said = rules.reduce((left, [detail, instead]) => left.replace(detail, instead), text)
-  return (isShouted(said) ? said.toLowerCase() : said.replace(NAME, nameless)).replaceAll(/\s+/g, ' ').trim()
+  const cleaned = rules.reduce((left, [detail, instead]) => left.replace(detail, instead), text)
+  return (isShouted(cleaned) ? cleaned.toLowerCase() : cleaned.replace(NAME, nameless)).replaceAll(/\s+/g, ' ').trim()
 }

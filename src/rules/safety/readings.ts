@@ -2,7 +2,7 @@
  * Converts a text into the form that the reviewed phrases match: plain words in one spelling, whatever was done to
  * disguise or shorten them.
  */
-import { apart, apartAgain, meant, squeezed, starred, telling, together } from './spellings.ts'
+import { apart, apartAgain, canonicalSpellings, squeezed, starred, signalWords, together } from './spellings.ts'
 
 /** Letters of other alphabets that look like Latin ones. */
 const lookalikes: Readonly<Record<string, string>> = {
@@ -145,9 +145,9 @@ const isSlip = (word: string, target: string): boolean => {
   let at = 0
   while (at < word.length && word[at] === target[at]) at += 1
   const rest = word.slice(at)
-  const wanted = target.slice(at)
-  if (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2)) return true
-  return rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1)
+  const expected = target.slice(at)
+  if (rest[0] === expected[1] && rest[1] === expected[0] && rest.slice(2) === expected.slice(2)) return true
+  return rest.slice(1) === expected.slice(1) || rest.slice(1) === expected || rest === expected.slice(1)
 }
 
 /** Excludes inflected words: "private" is not a typing error of "privates". */
@@ -168,17 +168,17 @@ const word = (written: string): string => {
     0,
     LONGEST_WORD,
   )
-  const known = meant.get(short)
-  if (known !== undefined) return known
+  const canonical = canonicalSpellings.get(short)
+  if (canonical !== undefined) return canonical
   if (short.length < 6) return short
   if (runTogether.test(short)) return short.replace(apartAgain, ' $1 ').trim().replace(/ +/g, ' ')
-  return telling.find((target) => isSlip(short, target) && !isInflected(short, target)) ?? short
+  return signalWords.find((target) => isSlip(short, target) && !isInflected(short, target)) ?? short
 }
 
 /** Joins "sui cide": two words that together are a telling word. */
 const rejoinedPairs = (words: readonly string[]): string[] =>
   words.flatMap((one, at) => {
-    const isPair = (left: string | undefined, right: string | undefined) => telling.includes(`${left}${right}`)
+    const isPair = (left: string | undefined, right: string | undefined) => signalWords.includes(`${left}${right}`)
     if (isPair(words[at - 1], one)) return []
     return isPair(one, words[at + 1]) ? [`${one}${words[at + 1]}`] : [one]
   })
@@ -202,10 +202,12 @@ const MOST = 4000
  * Returns the readings of a text. Each consists of words, ` . ` for the end of a sentence, and a space on both sides.
  */
 export const createReadings = (text: string): string[] => {
-  const letters = plain(text.slice(0, MOST))
-  const spelled = rejoined(letters)
-  const ways = new Set([reading(spelled, 'i')])
-  if (/1/.test(letters)) ways.add(reading(spelled, 'l'))
-  if (/[a-z][-_.*·•/][a-z]/.test(letters)) ways.add(reading(letters.replace(/([a-z])[-_.*·•/]+(?=[a-z])/g, '$1'), 'i'))
-  return [...ways]
+  const simplified = plain(text.slice(0, MOST))
+  const spelled = rejoined(simplified)
+  const readings = new Set([reading(spelled, 'i')])
+  if (/1/.test(simplified)) readings.add(reading(spelled, 'l'))
+  if (/[a-z][-_.*·•/][a-z]/.test(simplified)) {
+    readings.add(reading(simplified.replace(/([a-z])[-_.*·•/]+(?=[a-z])/g, '$1'), 'i'))
+  }
+  return [...readings]
 }

@@ -1,5 +1,5 @@
 /** Spellings that mean the same word. The words themselves are in `terms/alike.ts`. */
-import { alike, fillers } from './terms/alike.ts'
+import { spellingVariants, fillers } from './terms/alike.ts'
 
 /** Words that are distinguished before doubled letters are collapsed. */
 export const apart: Readonly<Record<string, string>> = {
@@ -18,8 +18,10 @@ export const apart: Readonly<Record<string, string>> = {
 export const squeezed = (word: string): string => word.replace(/([a-z])\1+/g, '$1')
 
 /** Maps each collapsed word to the collapsed word that it means. */
-export const meant: ReadonlyMap<string, string> = new Map([
-  ...alike.flatMap(([word, written]) => written.split(' ').map((one) => [squeezed(one), squeezed(word)] as const)),
+export const canonicalSpellings: ReadonlyMap<string, string> = new Map([
+  ...spellingVariants.flatMap(([word, written]) =>
+    written.split(' ').map((one) => [squeezed(one), squeezed(word)] as const),
+  ),
   ...fillers.split(' ').map((word) => [squeezed(word), ''] as const),
 ])
 
@@ -73,7 +75,7 @@ export const starred: readonly string[] =
   )
 
 /** Long, distinctive words that are recognized despite one typing error. */
-export const telling: readonly string[] =
+export const signalWords: readonly string[] =
   'suicide suicidal overdose overdosed anorexia anorexic bulimia bulimic molested myself selfharm bruises assaulted strangled threatened privates stepdad unalive marijuana cocaine alcohol pornography'
     .split(' ')
     .map(squeezed)

@@ -14,9 +14,9 @@ import { supportReaders } from './support-words.ts'
 describe('help card', () => {
   test.each(supportReaders)('fills in every placeholder for %s', (reader) => {
     for (const school of [{}, { name: 'Riverbend', emergency: '112' }]) {
-      const said = JSON.stringify(createSupport(reader, school))
-      expect(said).not.toMatch(/[{}]\w+[{}]|undefined/)
-      expect(said.length).toBeGreaterThan(500)
+      const json = JSON.stringify(createSupport(reader, school))
+      expect(json).not.toMatch(/[{}]\w+[{}]|undefined/)
+      expect(json.length).toBeGreaterThan(500)
     }
   })
 

@@ -127,11 +127,11 @@ export const isEveryoneAway = (people: readonly SupportPerson[]): boolean => peo
  * Returns the one helpline that fits, or two if both harm by others and harm to oneself were detected. Without more
  * knowledge it is the first one.
  */
-export const filterHelplines = (lines: readonly Helpline[], heard: HarmSource | undefined): Helpline[] => {
+export const filterHelplines = (lines: readonly Helpline[], harmSource: HarmSource | undefined): Helpline[] => {
   const [against] = lines.filter(({ id, against_harm }) => against_harm ?? linesAgainstHarm.includes(id))
   const [first] = lines
-  if (!against || !heard?.byOthers) return first ? [first] : []
-  return first && heard.byThemselves ? [first, against] : [against]
+  if (!against || !harmSource?.byOthers) return first ? [first] : []
+  return first && harmSource.byThemselves ? [first, against] : [against]
 }
 
 export const createHelpCard = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {

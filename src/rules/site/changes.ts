@@ -25,7 +25,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 const inList = (field: Field & { kind: 'list' }, one: readonly unknown[], other: readonly unknown[]): number => {
   if (one.length === other.length) return sum(one.map((item, index) => inField(field.of, item, other[index])))
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one]
-  return longer.filter((item) => !shorter.some((known) => isSame(item, known))).length || 1
+  return longer.filter((item) => !shorter.some((candidate) => isSame(item, candidate))).length || 1
 }
 
 const inField = (field: Field, one: unknown, other: unknown): number => {
@@ -42,11 +42,11 @@ type NamedSection = [name: string, section: Loose]
 
 /** By its anchor; without one it is the first, second, third of its kind. */
 const named = (sections: unknown): NamedSection[] => {
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   return (Array.isArray(sections) ? (sections as unknown[]) : []).filter(isObject).map((section) => {
     const type = String(section['type'])
-    const count = seen.get(type) ?? 0
-    seen.set(type, count + 1)
+    const count = occurrences.get(type) ?? 0
+    occurrences.set(type, count + 1)
     return [typeof section['id'] === 'string' ? `#${section['id']}` : `${type} ${count}`, section]
   })
 }

@@ -28,16 +28,16 @@ const isObject = (value: unknown): value is Loose =>
 
 /** Every address in a structured text. */
 export const listHrefs = (text: RichText): string[] => {
-  const found: string[] = []
+  const hrefs: string[] = []
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk)
     if (!isObject(value)) return
-    if (value['type'] === 'link' && isObject(value['attrs'])) found.push(String(value['attrs']['href']))
+    if (value['type'] === 'link' && isObject(value['attrs'])) hrefs.push(String(value['attrs']['href']))
     walk(value['content'])
     walk(value['marks'])
   }
   walk(text.content)
-  return found
+  return hrefs
 }
 
 const ofAction = ({ href, play }: Loose, path: string, leads: PageLinks): void => {

@@ -24,7 +24,7 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const wordsProblem = (value: unknown, most: number): string | undefined => {
+const textProblem = (value: unknown, most: number): string | undefined => {
   if (typeof value !== 'string') return NOT_THIS
   if (!value.trim()) return REQUIRED
   if (value.length > most) return `This is too long. Use ${most} characters at most.`
@@ -42,8 +42,8 @@ const actionProblem = (value: unknown): string | undefined => {
   const { label, kind, href, play } = value
   if (!keysAre(value, 'label', 'kind', play === undefined ? 'href' : 'play')) return NOT_THIS
   if (!(actionKinds as readonly unknown[]).includes(kind)) return NOT_THIS
-  const words = wordsProblem(label, MOST_LINE)
-  if (words) return words
+  const labelProblem = textProblem(label, MOST_LINE)
+  if (labelProblem) return labelProblem
   if (play === undefined) return hrefProblem(href)
   if (!isObject(play) || typeof play['session'] !== 'string' || !play['session']) return REQUIRED
   if (!keysAre(play, 'session', 'seconds')) return NOT_THIS
@@ -70,8 +70,8 @@ const pictureProblem = (value: unknown): string | undefined => {
 
 const richProblem = (value: unknown): string | undefined => {
   if (!isBareRichText(value)) return NOT_THIS
-  const words = plainText(value)
-  return words.trim() ? wordsProblem(words, MOST_TEXT * 2) : REQUIRED
+  const labelProblem = plainText(value)
+  return labelProblem.trim() ? textProblem(labelProblem, MOST_TEXT * 2) : REQUIRED
 }
 
 const anchorProblem = (value: unknown): string | undefined =>
@@ -80,13 +80,13 @@ const anchorProblem = (value: unknown): string | undefined =>
     : 'Use only letters, numbers and hyphens.'
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
-const unless = (fits: boolean): string | undefined => (fits ? undefined : NOT_THIS)
+const unless = (isValid: boolean): string | undefined => (isValid ? undefined : NOT_THIS)
 
 type PlainField = Exclude<Field, { kind: 'list' | 'group' }>
 
 const plainProblem = (field: PlainField, value: unknown): string | undefined => {
-  if (field.kind === 'line') return wordsProblem(value, field.most ?? MOST_LINE)
-  if (field.kind === 'text') return wordsProblem(value, field.most ?? MOST_TEXT)
+  if (field.kind === 'line') return textProblem(value, field.most ?? MOST_LINE)
+  if (field.kind === 'text') return textProblem(value, field.most ?? MOST_TEXT)
   if (field.kind === 'choice') return unless(field.options.includes(String(value)))
   if (field.kind === 'reference') return typeof value === 'string' && value ? undefined : REQUIRED
   return checks[field.kind](value)
@@ -153,18 +153,18 @@ const sectionProblems = (template: PageTemplate, section: unknown, path: string)
 
 /** The addresses on one page that name the same place twice. */
 const anchorProblems = (sections: readonly unknown[]): Problem[] => {
-  const seen = new Set<unknown>()
+  const usedIds = new Set<unknown>()
   return sections.flatMap((section, index) => {
     const id = isObject(section) ? section['id'] : undefined
-    if (id === undefined || !seen.has(id)) {
-      seen.add(id)
+    if (id === undefined || !usedIds.has(id)) {
+      usedIds.add(id)
       return []
     }
     return [{ path: `sections.${index}.id`, message: 'Another section has this anchor. Change one of them.' }]
   })
 }
 
-const wholeProblems = (template: PageTemplate, sections: readonly unknown[]): Problem[] => {
+const pageProblems = (template: PageTemplate, sections: readonly unknown[]): Problem[] => {
   const types = sections.map((section) => (isObject(section) ? section['type'] : undefined))
   const heroes = types.filter((type) => type === 'hero').length
   const needsHero = template.sections.includes('hero')
@@ -186,7 +186,7 @@ export const validatePage = (template: PageTemplate, content: unknown): Problem[
   } as const
   return [
     ...groupProblems(headFields, head, '').map((problem) => ({ ...problem, path: problem.path.slice(1) })),
-    ...wholeProblems(template, sections),
+    ...pageProblems(template, sections),
     ...anchorProblems(sections),
     ...sections.flatMap((section, index) => sectionProblems(template, section, `sections.${index}`)),
   ]

@@ -22,13 +22,13 @@ const readableValue = (field: Field, value: unknown): unknown => {
 /** Without a field that it cannot do without, a group is nothing. */
 const readableGroup = (fields: Fields, value: unknown): Loose | undefined => {
   if (!isObject(value)) return undefined
-  const kept: Loose = {}
+  const readable: Loose = {}
   for (const [name, field] of Object.entries(fields)) {
     const one = readableValue(field, value[name])
-    if (one !== undefined) kept[name] = one
+    if (one !== undefined) readable[name] = one
     else if (field.required) return undefined
   }
-  return kept
+  return readable
 }
 
 const isAnchor = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,61}$/.test(id)
@@ -36,13 +36,13 @@ const isAnchor = (id: unknown): id is string => typeof id === 'string' && /^[\w-
 const readableSection = (template: PageTemplate, value: unknown): Section | undefined => {
   if (!isObject(value)) return undefined
   const { type, id } = value
-  const known = template.sections.find((one): one is SectionType => one === type)
-  const fields = known && readableGroup(sectionFields[known], value)
+  const sectionType = template.sections.find((one): one is SectionType => one === type)
+  const fields = sectionType && readableGroup(sectionFields[sectionType], value)
   // The walk above has just made it one.
-  return fields && ({ type: known, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)
+  return fields && ({ type: sectionType, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)
 }
 
-const wordsIn = (value: unknown, otherwise: string): string =>
+const textOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() ? value : otherwise
 
 /** Never throws, whatever was stored by whichever version. */
@@ -50,8 +50,8 @@ export const toReadableContent = (template: PageTemplate, stored: unknown): Page
   const { title, description, sections } = isObject(stored) ? stored : {}
   const read = Array.isArray(sections) ? sections.map((section) => readableSection(template, section)) : []
   return {
-    title: wordsIn(title, template.name),
-    description: wordsIn(description, ''),
+    title: textOr(title, template.name),
+    description: textOr(description, ''),
     sections: read.filter((section) => section !== undefined),
   }
 }

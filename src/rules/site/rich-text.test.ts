@@ -75,8 +75,8 @@ describe('rich text validation', () => {
   })
 
   test('plainText returns the text with one line per block', () => {
-    const said = doc(paragraph(text('One '), text('two', { type: 'bold' })), list(paragraph(text('three'))))
-    expect(plainText(said as RichText)).toBe('One two\nthree')
+    const richText = doc(paragraph(text('One '), text('two', { type: 'bold' })), list(paragraph(text('three'))))
+    expect(plainText(richText as RichText)).toBe('One two\nthree')
   })
 })
 

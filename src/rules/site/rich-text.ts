@@ -145,12 +145,12 @@ const isBare = (value: unknown): boolean => {
 export const isBareRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
   isRichText(value, kind) && isBare(value)
 
-const wordsOfBlock = (block: Block | ListItem): string => {
+const textOfBlock = (block: Block | ListItem): string => {
   if (block.type === 'practice' || block.type === 'picture') return ''
   return (block.content ?? [])
-    .map((child) => (child.type === 'text' ? child.text : child.type === 'hardBreak' ? ' ' : wordsOfBlock(child)))
+    .map((child) => (child.type === 'text' ? child.text : child.type === 'hardBreak' ? ' ' : textOfBlock(child)))
     .join(block.type === 'paragraph' || block.type === 'heading' ? '' : '\n')
 }
 
 /** The words alone, a line for each block: for searching, counting and summaries. */
-export const plainText = (text: RichText): string => text.content.map(wordsOfBlock).filter(Boolean).join('\n')
+export const plainText = (text: RichText): string => text.content.map(textOfBlock).filter(Boolean).join('\n')

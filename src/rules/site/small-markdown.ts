@@ -61,8 +61,8 @@ const writtenItem = ({ content }: ListItem, point: string): string =>
   point + written(content).replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(point.length)}`)
 
 /** @param second in a row of lists of one kind: another sign keeps them apart */
-const pointOf = (type: Block['type'], place: number, second: boolean): string =>
-  type === 'bulletList' ? (second ? '+ ' : '- ') : `${place + 1}${second ? ')' : '.'} `
+const pointOf = (type: Block['type'], index: number, second: boolean): string =>
+  type === 'bulletList' ? (second ? '+ ' : '- ') : `${index + 1}${second ? ')' : '.'} `
 
 const written = (blocks: readonly Block[]): string => {
   let second = false
@@ -70,7 +70,7 @@ const written = (blocks: readonly Block[]): string => {
     second = block.type === blocks[at - 1]?.type && !second
     if (block.type === 'paragraph') return writtenParagraph(block.content)
     if (block.type !== 'bulletList' && block.type !== 'orderedList') return ''
-    return block.content.map((item, place) => writtenItem(item, pointOf(block.type, place, second))).join('\n')
+    return block.content.map((item, index) => writtenItem(item, pointOf(block.type, index, second))).join('\n')
   })
   return parts.join('\n\n')
 }
@@ -84,51 +84,53 @@ const REST_OF_LINK = /^(?:\\.|[^\\[\]]|\](?!\())*\]\(((?:\\.|[^\\()\s])*)\)/
 
 const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
 
-const put = (found: Inline[], run: Run): void => {
+const appendRun = (inlines: Inline[], run: Run): void => {
   if (!run.text) return
   const marks = marksOf(run)
-  const last = found.at(-1)
+  const last = inlines.at(-1)
   const isLikeLast = last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)
-  if (isLikeLast) found[found.length - 1] = { ...last, text: last.text + run.text }
-  else found.push({ type: 'text', text: run.text, ...(marks.length ? { marks } : {}) })
+  if (isLikeLast) inlines[inlines.length - 1] = { ...last, text: last.text + run.text }
+  else inlines.push({ type: 'text', text: run.text, ...(marks.length ? { marks } : {}) })
 }
 
 const inlineIn = (text: string): Inline[] => {
-  const found: Inline[] = []
+  const inlines: Inline[] = []
   let now = PLAIN
   for (const token of text.matchAll(TOKEN)) {
     const [sign, href] = token
     const rest = text.slice(token.index + sign.length)
-    const goesOn = (again: string) => rest.replaceAll(/\\.|\{\{[^{}\n]*\}\}/g, '').includes(again)
+    const closesLater = (again: string) => rest.replaceAll(/\\.|\{\{[^{}\n]*\}\}/g, '').includes(again)
     const address = sign === '[' ? REST_OF_LINK.exec(rest)?.[1] : undefined
-    if (sign === '\n') found.push({ type: 'hardBreak' })
-    else if (sign === '**' && (now.bold || goesOn('**'))) now = { ...now, bold: !now.bold }
-    else if (sign === '_' && (now.italic || goesOn('_'))) now = { ...now, italic: !now.italic }
+    if (sign === '\n') inlines.push({ type: 'hardBreak' })
+    else if (sign === '**' && (now.bold || closesLater('**'))) now = { ...now, bold: !now.bold }
+    else if (sign === '_' && (now.italic || closesLater('_'))) now = { ...now, italic: !now.italic }
     else if (now.link === undefined && address !== undefined) now = { ...now, link: unescaped(address) }
     else if (now.link !== undefined && href !== undefined) now = { ...now, link: undefined }
-    else put(found, { ...now, text: sign.startsWith('\\') ? sign.slice(1) : sign })
+    else appendRun(inlines, { ...now, text: sign.startsWith('\\') ? sign.slice(1) : sign })
   }
-  return found
+  return inlines
 }
 
 const isBlank = (line: string | undefined): boolean => line !== undefined && !line.trim()
 
 const paragraphIn = (lines: string[]): Block => {
-  const taken: string[] = []
-  while (lines.length && !isBlank(lines[0]) && !(taken.length && POINT.test(lines[0]!))) taken.push(lines.shift()!)
-  const content = inlineIn(taken.join('\n'))
+  const itemLines: string[] = []
+  while (lines.length && !isBlank(lines[0]) && !(itemLines.length && POINT.test(lines[0]!))) {
+    itemLines.push(lines.shift()!)
+  }
+  const content = inlineIn(itemLines.join('\n'))
   return content.length ? { type: 'paragraph', content } : { type: 'paragraph' }
 }
 
 /** The lines of one item, and those beneath it that are further in. */
 const itemIn = (lines: string[]): ListItem => {
   const [point] = POINT.exec(lines[0]!)!
-  const taken = [lines.shift()!.slice(point.length)]
+  const itemLines = [lines.shift()!.slice(point.length)]
   const isFurtherIn = (line: string | undefined) => line?.startsWith('  ') && !isBlank(line)
   while (isFurtherIn(lines[0]) || (isBlank(lines[0]) && isFurtherIn(lines.find((line) => !isBlank(line))))) {
-    taken.push(lines.shift()!.replace(new RegExp(`^ {1,${point.length}}`), ''))
+    itemLines.push(lines.shift()!.replace(new RegExp(`^ {1,${point.length}}`), ''))
   }
-  const content = blocksIn(taken)
+  const content = blocksIn(itemLines)
   return { type: 'listItem', content: content.length ? content : [{ type: 'paragraph' }] }
 }
 

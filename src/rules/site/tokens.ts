@@ -25,4 +25,4 @@ export const isToken = (name: string): name is TokenName => (tokenNames as reado
 
 /** Leaves what it does not know as it is, so that nothing is lost from a sentence. */
 export const replaceTokens = (text: string, values: Readonly<Record<TokenName, string>>): string =>
-  text.includes('{{') ? text.replaceAll(TOKEN, (whole, name: string) => (isToken(name) ? values[name] : whole)) : text
+  text.includes('{{') ? text.replaceAll(TOKEN, (token, name: string) => (isToken(name) ? values[name] : token)) : text

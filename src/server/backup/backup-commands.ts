@@ -53,8 +53,8 @@ const findLatestBackup = async ({ ALAIA_DATA }: Config): Promise<string> => {
 
 const summarizeManifest = ({ tables, files, version, taken_at }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const beside = files ? `${files.length} files` : 'no files (they are in the object store)'
-  return `${rows} rows of ${tables.length} tables and ${beside}, from ${taken_at}, by Alaia ${version}`
+  const fileSummary = files ? `${files.length} files` : 'no files (they are in the object store)'
+  return `${rows} rows of ${tables.length} tables and ${fileSummary}, from ${taken_at}, by Alaia ${version}`
 }
 
 /** @throws BackupError */
@@ -101,8 +101,8 @@ const restoreFromFolder = async (folder: string, named: string, options: Restore
       await requireEmptyDatabase(there.database, 'This installation', 'those of the backup')
     }
     const erased = await collectErasedAccounts(there, named)
-    const put = await restoreBackup(there, folder)
-    return { manifest: put, back: await countRestoredErased(there, { erased, stay }) }
+    const restored = await restoreBackup(there, folder)
+    return { manifest: restored, back: await countRestoredErased(there, { erased, stay }) }
   })
   const done = await eraseRestoredAccounts(manifest, { back, stay, now: systemClock.now() })
   return [`Restored from ${named}:`, summarizeManifest(manifest), ...done]

@@ -11,28 +11,28 @@ import { getPorts } from '../composition/ports.ts'
 import { createOperatorNotifier } from './backup-failed.letters.ts'
 import { createNightlyWork } from './nightly.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let mail: MailServer
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alaia-no-room-'))
   mail = await openMailServer()
-  house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }, work: true })
+  server = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }, work: true })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await mail.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 test('emails system admins when the nightly cleanup finds that the clock has jumped', async () => {
-  const { db } = house.platform
+  const { db } = server.platform
   const operator = await makePerson(db, await makeSchool(db), {
     user_type: 'admin',
     operator: true,
     first_name: 'Ines',
   })
-  await getPorts(house.platform).privacy.clockDoubted?.()
+  await getPorts(server.platform).privacy.clockDoubted?.()
   const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
   await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 20_000 })
   expect(mine()[0]!.text).toContain('Subject: Check the clock of your Alaia server')
@@ -40,11 +40,11 @@ test('emails system admins when the nightly cleanup finds that the clock has jum
 }, 60_000)
 
 test('emails only system admins, once a day, when the last attempt at a nightly backup fails', async () => {
-  const { db, storage } = house.platform
+  const { db, storage } = server.platform
   const school = await makeSchool(db)
   const operator = await makePerson(db, school, { user_type: 'admin', operator: true, first_name: 'Rosa' })
   const admin = await makePerson(db, school, { user_type: 'admin' })
-  const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+  const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 
   // A file exists where the backup folder should be created.
   await writeFile(join(folder, 'backups'), '')
@@ -52,22 +52,24 @@ test('emails only system admins, once a day, when the last attempt at a nightly 
     database: await testDatabase(),
     stored: { storage, root: folder },
     dataDir: folder,
-    clock: house.clock,
+    clock: server.clock,
   }
-  const tell = createOperatorNotifier(house.platform, 'backup_failed')
-  const night = createNightlyWork(there, tell)
+  const notifyOperators = createOperatorNotifier(server.platform, 'backup_failed')
+  const night = createNightlyWork(there, notifyOperators)
   await expect(night({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
-  expect(lettersTo(operator.email)).toEqual([])
+  expect(emailsTo(operator.email)).toEqual([])
   await expect(night({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
-  await vi.waitFor(() => expect(lettersTo(operator.email)).toHaveLength(1), { timeout: 20_000 })
-  const [letter] = lettersTo(operator.email)
-  expect(letter!.text).toContain('Subject: The Alaia backup failed')
-  expect(letter!.text).toContain('Hello Rosa,')
-  expect(letter!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(/the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m failed/)
-  expect(lettersTo(admin.email)).toEqual([])
+  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(1), { timeout: 20_000 })
+  const [firstEmail] = emailsTo(operator.email)
+  expect(firstEmail!.text).toContain('Subject: The Alaia backup failed')
+  expect(firstEmail!.text).toContain('Hello Rosa,')
+  expect(firstEmail!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(
+    /the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m failed/,
+  )
+  expect(emailsTo(admin.email)).toEqual([])
 
-  await tell()
-  house.clock.pass(21 * 3_600_000)
-  await tell()
-  await vi.waitFor(() => expect(lettersTo(operator.email)).toHaveLength(2), { timeout: 20_000 })
+  await notifyOperators()
+  server.clock.pass(21 * 3_600_000)
+  await notifyOperators()
+  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(2), { timeout: 20_000 })
 }, 90_000)

@@ -1,9 +1,9 @@
 /** Letters to those who run the installation: a backup of the night was not finished, or its clock has jumped; one in a day. */
 import { formatMoment } from '#rules/contact-hours.ts'
 import { errorFacts } from '../platform/log.ts'
-import { renderLetter } from '../platform/mail/letter-form.ts'
-import { backupFailed, clockDoubted, type LetterWords } from '../platform/mail/letter-words.ts'
-import { type ComposeLetter, enqueueLetter } from '../platform/mail/letters.ts'
+import { renderEmail } from '../platform/mail/letter-form.ts'
+import { backupFailed, clockDoubted, type EmailTexts } from '../platform/mail/letter-words.ts'
+import { type ComposeEmail, enqueueEmail } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
@@ -11,39 +11,39 @@ import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries
 const ONCE_IN = 20 * 3_600_000
 
 const composeForOperator =
-  ({ db }: Pick<Platform, 'db'>, words: LetterWords): ComposeLetter =>
+  ({ db }: Pick<Platform, 'db'>, texts: EmailTexts): ComposeEmail =>
   async ({ accountUuid = '', at = '' }, id) => {
     const operator = await findOperatorToNotify(db, accountUuid)
     if (!operator?.email) return undefined
     const { email, first_name, time_zone } = operator
-    return renderLetter({ id, to: email, name: first_name, sent: formatMoment(time_zone, new Date(at)), ...words })
+    return renderEmail({ id, to: email, name: first_name, sent: formatMoment(time_zone, new Date(at)), ...texts })
   }
 
-const letterTexts = { backup_failed: backupFailed, clock_doubted: clockDoubted } as const satisfies Record<
+const emailTexts = { backup_failed: backupFailed, clock_doubted: clockDoubted } as const satisfies Record<
   string,
-  LetterWords
+  EmailTexts
 >
-type BackupLetterKind = keyof typeof letterTexts
+type BackupEmailKind = keyof typeof emailTexts
 
-export const createBackupLetters = (platform: Pick<Platform, 'db'>): Record<BackupLetterKind, ComposeLetter> => ({
-  backup_failed: composeForOperator(platform, letterTexts.backup_failed),
-  clock_doubted: composeForOperator(platform, letterTexts.clock_doubted),
+export const createBackupEmails = (platform: Pick<Platform, 'db'>): Record<BackupEmailKind, ComposeEmail> => ({
+  backup_failed: composeForOperator(platform, emailTexts.backup_failed),
+  clock_doubted: composeForOperator(platform, emailTexts.clock_doubted),
 })
 
 type NotifyContext = Pick<Platform, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
 /** @returns to be called whenever it has happened; never fails itself */
-export const createOperatorNotifier = (platform: NotifyContext, kind: BackupLetterKind): (() => Promise<void>) => {
-  let told = 0
+export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmailKind): (() => Promise<void>) => {
+  let lastNotifiedAt = 0
   return async () => {
     const now = platform.clock.now()
     // Told by a clock that was a year ahead and was set right since, nobody would be told for a year.
-    if (Math.abs(now.getTime() - told) < ONCE_IN) return
-    told = now.getTime()
+    if (Math.abs(now.getTime() - lastNotifiedAt) < ONCE_IN) return
+    lastNotifiedAt = now.getTime()
     try {
       for (const accountUuid of await listOperatorsToNotify(platform.db)) {
         const about = { accountUuid, at: now.toISOString() }
-        await enqueueLetter(platform, { kind, about, key: accountUuid })
+        await enqueueEmail(platform, { kind, about, key: accountUuid })
       }
     } catch (cause) {
       // The log has what happened already; where the database is gone as well nobody can be written to.

@@ -14,12 +14,12 @@ import { verifyBackup, restoreBackup } from './restore.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { tell } from '../../../tests/scorecard/tell.ts'
 
-interface House extends Installation {
+interface TestInstallation extends Installation {
   storage: LocalStorage
   end(): Promise<void>
 }
 
-const houseWith = async (database: OpenDatabase): Promise<House> => {
+const createInstallation = async (database: OpenDatabase): Promise<TestInstallation> => {
   const dataDir = await temporaryFolder()
   const root = join(dataDir, 'files')
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
@@ -31,13 +31,13 @@ const houseWith = async (database: OpenDatabase): Promise<House> => {
 }
 
 const SCHOOL = '5a1d0000-0000-4000-8000-000000000001'
-const words = `"Ünï", she said:\n\\x00 \u2028 🙂 'quoted' $1 {"a": null}`
+const unusualText = `"Ünï", she said:\n\\x00 \u2028 🙂 'quoted' $1 {"a": null}`
 
-const fill = async ({ database, storage }: House): Promise<string[]> => {
+const fill = async ({ database, storage }: TestInstallation): Promise<string[]> => {
   const { query } = database
   await query(
     `insert into identity_organization (uuid, name, school_code, time_zone) values ($1, $2, 'BACKUP', 'UTC')`,
-    [SCHOOL, words],
+    [SCHOOL, unusualText],
   )
   await query(
     `insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, permissions,
@@ -45,7 +45,7 @@ const fill = async ({ database, storage }: House): Promise<string[]> => {
      select $1, 'pupil' || n, $2, 'Quist', 'student', 'k_5', '{learn,"a,b"}', '{"dashboard": ["x"]}',
        timestamptz '2026-03-01 10:00:00.123456+00' + n * interval '1 microsecond'
      from generate_series(1, 1201) n`,
-    [SCHOOL, words],
+    [SCHOOL, unusualText],
   )
   await query(
     `insert into identity_session (account_uuid, secret_hash, token_hash, identity_hash, network_hash, created_at, accessed_at)
@@ -62,64 +62,64 @@ const fill = async ({ database, storage }: House): Promise<string[]> => {
   const bytes = Buffer.from('the bytes of a sound')
   const keys = [contentKey('library', bytes, 'mp3'), 'private/notes/a.txt']
   await storage.put(keys[0]!, bytes, { contentType: 'audio/mpeg' })
-  await storage.put(keys[1]!, Buffer.from(words), { contentType: 'text/plain' })
+  await storage.put(keys[1]!, Buffer.from(unusualText), { contentType: 'text/plain' })
   return keys
 }
 
-let house: House
+let installation: TestInstallation
 let backup: string
 let keys: string[]
 beforeAll(async () => {
-  house = await houseWith(await freshDatabase())
-  keys = await fill(house)
-  backup = join(house.dataDir, 'backups', 'one')
-  await createBackup(house, backup)
+  installation = await createInstallation(await freshDatabase())
+  keys = await fill(installation)
+  backup = join(installation.dataDir, 'backups', 'one')
+  await createBackup(installation, backup)
 })
-afterAll(() => house.end())
+afterAll(() => installation.end())
 
-const pupils = async ({ database }: House): Promise<number> =>
+const countAccounts = async ({ database }: TestInstallation): Promise<number> =>
   Number((await database.query('select count(*) as n from identity_account'))[0]!['n'])
 
 /** Returns hashes of all rows and files. */
-const told = async (of: House, name: string) => {
+const hashContent = async (of: TestInstallation, name: string) => {
   const { tables, files } = await createBackup(of, join(of.dataDir, 'backups', name))
   return { tables: tables.filter(({ name: table }) => table !== 'schema_migration'), files }
 }
 
 describe('backup and restore', () => {
   test('restores every row and file and removes what was added after the backup', async () => {
-    const before = await told(house, 'before')
+    const before = await hashContent(installation, 'before')
     expect(before.tables.find(({ name }) => name === 'identity_account')?.rows).toBeGreaterThanOrEqual(1201)
     expect(before.files?.map(({ key }) => key)).toEqual(keys)
-    await house.database.query(`update identity_account set first_name = 'Other' where username = 'pupil7'`)
-    await house.database.query(`delete from identity_account where username = 'pupil8'`)
-    await house.storage.remove(keys[0]!)
-    await house.storage.put('private/notes/later.txt', Buffer.from('later'), { contentType: 'text/plain' })
-    await restoreBackup(house, backup)
-    expect(await told(house, 'after')).toEqual(before)
+    await installation.database.query(`update identity_account set first_name = 'Other' where username = 'pupil7'`)
+    await installation.database.query(`delete from identity_account where username = 'pupil8'`)
+    await installation.storage.remove(keys[0]!)
+    await installation.storage.put('private/notes/later.txt', Buffer.from('later'), { contentType: 'text/plain' })
+    await restoreBackup(installation, backup)
+    expect(await hashContent(installation, 'after')).toEqual(before)
     const rows = before.tables.reduce((sum, table) => sum + table.rows, 0)
     tell(37, `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files back as they were`)
   })
 
   test('restores into another installation, including the secrets for sealed values', async () => {
-    await mkdir(join(house.dataDir, 'secrets'))
-    await writeFile(join(house.dataDir, 'secrets', 'media.key'), 'a'.repeat(64))
-    const whole = join(house.dataDir, 'backups', 'whole')
-    await createBackup(house, whole)
-    const other = await houseWith(await freshDatabase())
-    await restoreBackup(other, whole)
-    const [mine, theirs] = [await told(house, 'mine'), await told(other, 'theirs')]
-    expect(theirs).toEqual(mine)
+    await mkdir(join(installation.dataDir, 'secrets'))
+    await writeFile(join(installation.dataDir, 'secrets', 'media.key'), 'a'.repeat(64))
+    const backupWithSecrets = join(installation.dataDir, 'backups', 'whole')
+    await createBackup(installation, backupWithSecrets)
+    const other = await createInstallation(await freshDatabase())
+    await restoreBackup(other, backupWithSecrets)
+    const [mine, otherContent] = [await hashContent(installation, 'mine'), await hashContent(other, 'theirs')]
+    expect(otherContent).toEqual(mine)
     expect(await readdir(join(other.dataDir, 'secrets'))).toEqual(['media.key'])
     const [same] = await other.database.query(`select count(*) as n from identity_organization where name = $1`, [
-      words,
+      unusualText,
     ])
     expect(Number(same!['n'])).toBe(1)
     await other.end()
   })
 
   test('leaves maintenance mode out of the backup and unchanged by a restore', async () => {
-    const closed = await houseWith(await freshDatabase())
+    const closed = await createInstallation(await freshDatabase())
     await enableMaintenance(closed.database.db, 'Back at noon.')
     const folder = join(closed.dataDir, 'backups', 'closed')
     const { tables } = await createBackup(closed, folder)
@@ -131,7 +131,7 @@ describe('backup and restore', () => {
   })
 
   test('refuses to overwrite an existing backup', async () => {
-    await expect(createBackup(house, backup)).rejects.toThrow(/exists already/)
+    await expect(createBackup(installation, backup)).rejects.toThrow(/exists already/)
   })
 })
 
@@ -140,7 +140,7 @@ describe('restore of a broken backup', () => {
   afterAll(() => tell(37, `${refused} kinds of broken backups refused with everything as it was`))
 
   const broken = async (name: string, how: (folder: string) => Promise<void>): Promise<string> => {
-    const folder = join(house.dataDir, 'backups', name)
+    const folder = join(installation.dataDir, 'backups', name)
     await cp(backup, folder, { recursive: true })
     await how(folder)
     return folder
@@ -174,10 +174,10 @@ describe('restore of a broken backup', () => {
   ])('refuses it because it %s, and changes nothing', async (name, how, why) => {
     const called = name.replaceAll(' ', '-')
     const folder = await broken(called, how)
-    const before = await told(house, `before-${called}`)
-    await expect(restoreBackup(house, folder)).rejects.toThrow(why)
-    await expect(restoreBackup(house, folder)).rejects.toBeInstanceOf(BackupError)
-    expect(await told(house, `after-${called}`)).toEqual(before)
+    const before = await hashContent(installation, `before-${called}`)
+    await expect(restoreBackup(installation, folder)).rejects.toThrow(why)
+    await expect(restoreBackup(installation, folder)).rejects.toBeInstanceOf(BackupError)
+    expect(await hashContent(installation, `after-${called}`)).toEqual(before)
     refused += 1
   })
 
@@ -191,9 +191,9 @@ describe('restore of a broken backup', () => {
       await writeFile(join(copy, 'tables', 'identity_account.jsonl'), '')
       await writeFile(path, JSON.stringify(manifest))
     })
-    const before = await pupils(house)
-    await expect(restoreBackup(house, folder)).rejects.toThrow(/foreign key/)
-    expect(await pupils(house)).toBe(before)
+    const before = await countAccounts(installation)
+    await expect(restoreBackup(installation, folder)).rejects.toThrow(/foreign key/)
+    expect(await countAccounts(installation)).toBe(before)
   })
 })
 
@@ -206,15 +206,15 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
     for (const { name } of past) await cp(join(migrationsFolder, `${name}.sql`), join(older, `${name}.sql`))
     const database = await openDatabase({ dataDir: await temporaryFolder(), log: createJsonLog('error') })
     await migrate(database, older)
-    const old = await houseWith(database)
+    const old = await createInstallation(database)
     await database.query(`insert into identity_organization (name, school_code) values ('Old Oak', 'OAK')`)
     const folder = join(old.dataDir, 'backup')
     await createBackup(old, folder)
     expect((await verifyBackup(folder)).migrations).toHaveLength(past.length)
-    await restoreBackup(house, folder)
-    expect(await house.database.query('select name from identity_organization')).toEqual([{ name: 'Old Oak' }])
-    expect((await house.database.query('select name from schema_migration')).length).toBe(all.length)
-    expect(await migrate(house.database)).toEqual([])
+    await restoreBackup(installation, folder)
+    expect(await installation.database.query('select name from identity_organization')).toEqual([{ name: 'Old Oak' }])
+    expect((await installation.database.query('select name from schema_migration')).length).toBe(all.length)
+    expect(await migrate(installation.database)).toEqual([])
     await old.end()
   },
 )

@@ -11,11 +11,11 @@ test('daily cleanup removes a pre-migration backup after 35 days while the serve
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-02T09:00:00Z') })
   const data = await temporaryFolder()
   const backups = join(data, 'backups')
-  const [older, kept] = ['before-2026-02-27T09-00-00-0008_moons', 'before-2026-03-01T09-00-00-0009_tides']
-  for (const name of [older, kept]) await mkdir(join(backups, name), { recursive: true })
+  const [older, newer] = ['before-2026-02-27T09-00-00-0008_moons', 'before-2026-03-01T09-00-00-0009_tides']
+  for (const name of [older, newer]) await mkdir(join(backups, name), { recursive: true })
   const forgetNoMore = startDailyCleanup({ dataDir: data, clock: { now: () => new Date() } }, createJsonLog('error'))
   vi.advanceTimersByTime(33 * DAY)
-  await expect.poll(() => readdir(backups)).toEqual([kept])
+  await expect.poll(() => readdir(backups)).toEqual([newer])
   vi.advanceTimersByTime(2 * DAY)
   await expect.poll(() => readdir(backups)).toEqual([])
   forgetNoMore()

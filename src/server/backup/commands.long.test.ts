@@ -19,8 +19,8 @@ import { catalogUuid } from '../domains/library/library.seed.ts'
 const SESSION = catalogUuid('session', 'limpet-foot')
 const run = promisify(execFile)
 
-const alaia = async (words: string[], env: Record<string, string>): Promise<string> =>
-  (await run(process.execPath, ['src/server/cli.ts', ...words], { env: { ...process.env, ...env } })).stdout
+const alaia = async (args: string[], env: Record<string, string>): Promise<string> =>
+  (await run(process.execPath, ['src/server/cli.ts', ...args], { env: { ...process.env, ...env } })).stdout
 
 let folder: string
 let data: string
@@ -86,9 +86,9 @@ test.skipIf(!postgres)(
     const there = createS3Storage({ ...store, clock: systemClock })
     const replaced = 'private/3f0c3b1e-0000-4000-8000-000000000001/abc.txt'
     await there.put(replaced, Buffer.from('x'), { contentType: 'text/plain; charset=utf-8' })
-    const said = await alaia(['move', '--replace'], env)
-    expect(said).toContain(`${before.length} files are in the store now.`)
-    expect(said).toContain('Other files in the store: 1.')
+    const output = await alaia(['move', '--replace'], env)
+    expect(output).toContain(`${before.length} files are in the store now.`)
+    expect(output).toContain('Other files in the store: 1.')
     expect((await keysIn(there)).toSorted()).toEqual([...before, replaced].toSorted())
     expect(await favouritesAt(env)).toContain(SESSION)
 
@@ -108,11 +108,11 @@ test.skipIf(!postgres)(
     const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
     const server = await startServer({ ...env, RENDER_AHEAD: '0' })
     expect(await alaia(['backup', backup], env)).toContain('Saved in')
-    for (const words of [
+    for (const args of [
       ['restore', backup, '--replace'],
       ['move', '--replace'],
     ]) {
-      await expect(alaia(words, env)).rejects.toThrow('Another Alaia process uses this database')
+      await expect(alaia(args, env)).rejects.toThrow('Another Alaia process uses this database')
     }
     const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
     expect((await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)

@@ -18,13 +18,13 @@ export const isFromFuture = (at: Date, now: Date): boolean => at.getTime() > now
 /** In their order, the newest last. How old one of a time to come is nobody knows: it counts as older than all others. */
 export const listCompletedBackups = async (backups: string, now: Date): Promise<CompletedBackup[]> => {
   const names = existsSync(backups) ? await readdir(backups) : []
-  const whole: CompletedBackup[] = []
+  const completed: CompletedBackup[] = []
   for (const name of names) {
     const folder = join(backups, name)
     if (name.endsWith('.tmp') || !existsSync(join(folder, 'manifest.json'))) continue
     const manifest = await readManifest(folder).catch(() => undefined)
-    if (manifest) whole.push({ name, folder, at: new Date(manifest.taken_at) })
+    if (manifest) completed.push({ name, folder, at: new Date(manifest.taken_at) })
   }
   const rank = ({ at }: CompletedBackup): number => (isFromFuture(at, now) ? 0 : 1)
-  return whole.toSorted((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime())
+  return completed.toSorted((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime())
 }

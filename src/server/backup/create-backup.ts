@@ -23,8 +23,8 @@ const appliedMigrations = (db: Database): Promise<Manifest['migrations']> =>
 
 type BackedUpRows = Pick<Manifest, 'migrations' | 'tables'>
 
-const writeRows = ({ db, engine, patiently }: OpenDatabase, folder: string): Promise<BackedUpRows> =>
-  patiently(() =>
+const writeRows = ({ db, engine, withoutTimeout }: OpenDatabase, folder: string): Promise<BackedUpRows> =>
+  withoutTimeout(() =>
     db.transaction().execute(async (tx) => {
       if (engine === 'postgres') {
         await queryRows(tx, 'set transaction isolation level repeatable read')
@@ -40,11 +40,11 @@ const writeRows = ({ db, engine, patiently }: OpenDatabase, folder: string): Pro
 const writeBackup = async (
   { database, stored, dataDir, clock }: Installation,
   folder: string,
-  wish: BackupFileOptions,
+  options: BackupFileOptions,
 ): Promise<Manifest> => {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const rows = await writeRows(database, folder)
-  const files = await backUpFiles(stored, folder, wish)
+  const files = await backUpFiles(stored, folder, options)
   const secrets = join(dataDir, 'secrets')
   if (existsSync(secrets)) await cp(secrets, join(folder, 'secrets'), { recursive: true })
   const { engine } = database
@@ -68,14 +68,14 @@ const writeBackup = async (
 export const createBackup = async (
   installation: Installation,
   folder: string,
-  wish: BackupFileOptions = {},
+  options: BackupFileOptions = {},
 ): Promise<Manifest> => {
   if (existsSync(folder)) throw new BackupError(`${folder} exists already. Give the name of a new folder.`)
   const half = `${folder}.tmp`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true, mode: 0o700 })
   try {
-    const manifest = await writeBackup(installation, half, wish)
+    const manifest = await writeBackup(installation, half, options)
     await rename(half, folder)
     return manifest
   } catch (cause) {

@@ -27,7 +27,7 @@ import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { quoteIdentifier } from './shape.ts'
 
-interface Kept {
+interface EarlierBackup {
   signIn: { email: string; password: string }
   manifest: Manifest
   tables: Record<string, string>
@@ -35,9 +35,10 @@ interface Kept {
 
 const folder = fileURLToPath(new URL('../../../tests/backup-compat/', import.meta.url))
 const names = (await readdir(folder)).filter((name) => name.endsWith('.json.gz')).sort()
-const keptIn = (name: string): Kept => JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as Kept
+const readEarlierBackup = (name: string): EarlierBackup =>
+  JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as EarlierBackup
 
-const unpack = async ({ manifest, tables }: Kept): Promise<string> => {
+const unpack = async ({ manifest, tables }: EarlierBackup): Promise<string> => {
   const target = await temporaryFolder()
   await mkdir(join(target, 'tables'))
   for (const [name, text] of Object.entries(tables)) await writeFile(join(target, 'tables', `${name}.jsonl`), text)
@@ -61,19 +62,19 @@ const changedByStep = new Set(['schema_migration', 'identity_section.audience', 
 
 /** Returns the current rows, restricted to the columns that the earlier version had. */
 const rowsNow = async (database: OpenDatabase, { name, columns }: Manifest['tables'][number]): Promise<string[]> => {
-  const known = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
-  const select = `select ${known.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}`
+  const knownColumns = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
+  const select = `select ${knownColumns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}`
   const rows = await database.query(`select row_to_json(x)::text as line from (${select}) x`)
   return rows.map(({ line }) => String(line)).sort()
 }
-const rowsThen = ({ tables }: Kept, { name, columns }: Manifest['tables'][number]): string[] => {
-  const known = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
+const rowsThen = ({ tables }: EarlierBackup, { name, columns }: Manifest['tables'][number]): string[] => {
+  const knownColumns = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
   return (tables[name] ?? '')
     .split('\n')
     .filter(Boolean)
     .map((line) => {
       const row = JSON.parse(line) as Record<string, unknown>
-      return JSON.stringify(Object.fromEntries(known.map((column) => [column, row[column]])))
+      return JSON.stringify(Object.fromEntries(knownColumns.map((column) => [column, row[column]])))
     })
     .sort()
 }
@@ -94,18 +95,18 @@ const stateOf = async (database: OpenDatabase): Promise<Record<string, string>> 
 }
 
 /** Compares each table of the backup with the restored one. */
-const compared = async (database: OpenDatabase, kept: Kept) => {
-  const tables = kept.manifest.tables.filter((one) => !changedByStep.has(one.name))
-  const found = []
+const compared = async (database: OpenDatabase, earlier: EarlierBackup) => {
+  const tables = earlier.manifest.tables.filter((tableEntry) => !changedByStep.has(tableEntry.name))
+  const comparisons = []
   for (const table of tables) {
-    const [then, now] = [rowsThen(kept, table), plain(await rowsNow(database, table))]
+    const [then, now] = [rowsThen(earlier, table), plain(await rowsNow(database, table))]
     expect(now, table.name).toEqual(then)
-    found.push({ rows: then.length, isSame: then.length === now.length && sumOf(then) === sumOf(now) })
+    comparisons.push({ rows: then.length, isSame: then.length === now.length && sumOf(then) === sumOf(now) })
   }
   return {
-    tables: found.length,
-    same: found.filter(({ isSame }) => isSame).length,
-    rows: found.reduce((sum, { rows }) => sum + rows, 0),
+    tables: comparisons.length,
+    same: comparisons.filter(({ isSame }) => isSame).length,
+    rows: comparisons.reduce((sum, { rows }) => sum + rows, 0),
   }
 }
 
@@ -118,10 +119,10 @@ test('the compatibility backups cover every major feature area', () => {
 })
 
 /** Signs in as a student of the backup and reads their data. */
-const goOn = async (on: OpenDatabase, { signIn, tables }: Kept): Promise<void> => {
-  const house = await openTestApp({ on })
+const goOn = async (on: OpenDatabase, { signIn, tables }: EarlierBackup): Promise<void> => {
+  const testApp = await openTestApp({ on })
   try {
-    const person = visitor(house.app)
+    const person = visitor(testApp.app)
     await person
       .call(identity.login, { Login: signIn })
       .then(({ session }) => (person.userData = session.user_data ?? undefined))
@@ -132,7 +133,7 @@ const goOn = async (on: OpenDatabase, { signIn, tables }: Kept): Promise<void> =
       expect(Entries.length).toBeGreaterThan(0)
     }
   } finally {
-    await house.close()
+    await testApp.close()
   }
 }
 
@@ -141,7 +142,7 @@ const LONGEST = 10
 
 describe.each(engines)('restore of an older backup into %s', (engine, open) => {
   test.each(names)('keeps every row of %s after all migrations, and its students can sign in', async (name) => {
-    const kept = keptIn(name)
+    const earlier = readEarlierBackup(name)
     const database = await open()
     const dataDir = await temporaryFolder()
     const storage = createLocalStorage({ folder: join(dataDir, 'files'), secret: 'a'.repeat(64), clock: systemClock })
@@ -149,22 +150,22 @@ describe.each(engines)('restore of an older backup into %s', (engine, open) => {
       const quiet = isQuiet()
       const begun = performance.now()
       const stored = { storage, root: join(dataDir, 'files') }
-      await restoreBackup({ database, stored, dataDir, clock: systemClock }, await unpack(kept))
+      await restoreBackup({ database, stored, dataDir, clock: systemClock }, await unpack(earlier))
       const seconds = (performance.now() - begun) / 1000
-      const { tables, same, rows } = await compared(database, kept)
+      const { tables, same, rows } = await compared(database, earlier)
       const before = await stateOf(database)
       const again = await migrate(database)
       const after = await stateOf(database)
       const changed = Object.keys(after).filter((table) => after[table] !== before[table])
       tell(
         36,
-        `${name.split('.')[0]} of ${kept.manifest.migrations.length} steps on ${engine}: ${rows} rows, counts and sums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run took ${again.length} steps and changed ${changed.length} tables`,
+        `${name.split('.')[0]} of ${earlier.manifest.migrations.length} steps on ${engine}: ${rows} rows, counts and sums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run took ${again.length} steps and changed ${changed.length} tables`,
         quiet || seconds < LONGEST ? {} : { unjudged: 'how long it takes, on a busy machine' },
       )
       expect({ again, after }).toEqual({ again: [], after: before })
       expect([same, rows > 0]).toEqual([tables, true])
       if (quiet) expect(seconds).toBeLessThan(LONGEST)
-      await goOn(database, kept)
+      await goOn(database, earlier)
     } finally {
       storage.close()
       await database.close()

@@ -6,7 +6,7 @@ import { BackupError, type Manifest, readManifest, writeManifest } from './manif
 import { restoreBackup } from './restore.ts'
 
 const sha256 = '0'.repeat(64)
-const good: Manifest = {
+const validManifest: Manifest = {
   format: 'alaia-backup-1',
   taken_at: '2026-11-23T10:00:00.000Z',
   version: '1.0.0',
@@ -15,14 +15,14 @@ const good: Manifest = {
   tables: [{ name: 'identity_account', columns: ['uuid'], rows: 0, sha256 }],
   files: [{ key: 'public/sounds/rain.mp3', size: 4, sha256 }],
 }
-const withKey = (key: string): Manifest => ({ ...good, files: [{ key, size: 4, sha256 }] })
-const withTable = (name: string): Manifest => ({ ...good, tables: [{ name, columns: [], rows: 0, sha256 }] })
+const withKey = (key: string): Manifest => ({ ...validManifest, files: [{ key, size: 4, sha256 }] })
+const withTable = (name: string): Manifest => ({ ...validManifest, tables: [{ name, columns: [], rows: 0, sha256 }] })
 
 describe('backup manifest', () => {
   test('reads back as it was written', async () => {
     const folder = await temporaryFolder()
-    await writeManifest(folder, good)
-    expect(await readManifest(folder)).toEqual(good)
+    await writeManifest(folder, validManifest)
+    expect(await readManifest(folder)).toEqual(validManifest)
   })
 
   test.each([

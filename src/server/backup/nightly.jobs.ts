@@ -7,7 +7,7 @@ import { getDatabaseCreatedAt } from './shape.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { listCompletedBackups } from './completed-backups.ts'
 
-const KEPT = 7
+const BACKUPS_KEPT = 7
 const BEGINNING = 'night-'
 /** Those that are made by themselves; what somebody kept by hand may lie anywhere. */
 const BY_ITSELF = /^(night|before)-/
@@ -29,7 +29,7 @@ export const runNightlyBackup = async (
     .filter(({ name }) => name.startsWith(BEGINNING))
     .at(-1)
   await createBackup(there, folder, { fromStore: withFiles, earlier: before?.folder })
-  await removeOlderBackups(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
+  await removeOlderBackups(backups, { beginning: BEGINNING, kept: BACKUPS_KEPT, now: there.clock.now() })
   return folder
 }
 

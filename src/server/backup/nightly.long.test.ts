@@ -19,9 +19,9 @@ import { runNightlyBackup } from './nightly.jobs.ts'
 
 const run = promisify(execFile)
 let data: string
-const alaia = async (words: string[]): Promise<string> => {
+const alaia = async (args: string[]): Promise<string> => {
   const env = { ...process.env, ALAIA_DATA: data, DATABASE_URL: '' }
-  return (await run(process.execPath, ['src/server/cli.ts', ...words], { env })).stdout
+  return (await run(process.execPath, ['src/server/cli.ts', ...args], { env })).stdout
 }
 const within = async <Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> => {
   const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
@@ -60,17 +60,17 @@ const loseAll = async () => {
 }
 const hasFile = async (): Promise<boolean> => {
   const store = storage()
-  const found = await store.stat(key)
+  const fileInfo = await store.stat(key)
   store.close()
-  return found !== undefined
+  return fileInfo !== undefined
 }
 
 test('restore --latest restores the rows and files of the latest nightly backup', async () => {
   await loseAll()
   expect([await namesOf(), await hasFile()]).toEqual([['Nobody'], false])
-  const said = await alaia(['restore', '--latest', '--replace'])
-  expect(said).toContain(`Restored from ${night}:`)
-  expect(said).toMatch(/and 1 files, from/)
+  const output = await alaia(['restore', '--latest', '--replace'])
+  expect(output).toContain(`Restored from ${night}:`)
+  expect(output).toMatch(/and 1 files, from/)
   expect([await namesOf(), await hasFile()]).toEqual([['Lena'], true])
 })
 
@@ -78,8 +78,8 @@ test('restore --latest refuses a broken nightly backup with an error message and
   const later = `${night}-later`
   await cp(night, later, { recursive: true })
   const manifest = join(later, 'manifest.json')
-  const told = JSON.parse(await readFile(manifest, 'utf8')) as { taken_at: string }
-  await writeFile(manifest, JSON.stringify({ ...told, taken_at: new Date().toISOString() }))
+  const parsed = JSON.parse(await readFile(manifest, 'utf8')) as { taken_at: string }
+  await writeFile(manifest, JSON.stringify({ ...parsed, taken_at: new Date().toISOString() }))
   await truncate(join(later, 'tables', 'identity_account.jsonl'), 40)
   await loseAll()
   const refused = 'The backup is damaged: the table identity_account was changed. Use another backup.\n'

@@ -7,7 +7,7 @@ import { countAccounts, queryRows } from './shape.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { listCompletedBackups } from './completed-backups.ts'
 
-const KEPT = 3
+const BACKUPS_KEPT = 3
 const BEGINNING = 'before-'
 
 const isDueForRemoval = async ({ database: { db } }: Installation, folder: string): Promise<string[]> => {
@@ -66,6 +66,6 @@ export const backUpBeforeMigrating = async (
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const target = join(backups, `${BEGINNING}${formatTimestamp(there.clock.now())}-${first}`)
   await createBackup(there, target)
-  await removeOlderBackups(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
+  await removeOlderBackups(backups, { beginning: BEGINNING, kept: BACKUPS_KEPT, now: there.clock.now() })
   return target
 }

@@ -12,8 +12,8 @@ import { signedInAt, startServer, strangerAt } from '../../../tests/support/serv
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)
-const alaia = async (words: string[], env: Record<string, string>): Promise<string> =>
-  (await run(process.execPath, ['src/server/cli.ts', ...words], { env: { ...process.env, ...env } })).stdout
+const alaia = async (args: string[], env: Record<string, string>): Promise<string> =>
+  (await run(process.execPath, ['src/server/cli.ts', ...args], { env: { ...process.env, ...env } })).stdout
 
 const postgres = await startPostgres()
 let folder: string
@@ -59,7 +59,7 @@ const story = async (data: string, more: Record<string, string>) => {
   await alaia(['backup', backup], env)
   const signIns = await readDemoSignIns(data)
   const of = (email: string): SignIn => signIns.find((one) => one.email === email)!
-  const [pupil, teacher] = [of('student@riverbend.test'), of('teacher@riverbend.test')]
+  const [student, teacher] = [of('student@riverbend.test'), of('teacher@riverbend.test')]
 
   const server = await startServer(env)
   const admin = await signedInAt(server.address, data, 'admin@riverbend.test')
@@ -67,7 +67,7 @@ const story = async (data: string, more: Record<string, string>) => {
   await admin.call(privacy.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
   await vi.waitFor(async () => expect(await readFile(list, 'utf8')).toContain(uuid), { timeout: 60_000 })
   await server.end('SIGTERM')
-  return { env, backup, list, uuid, both: [pupil, teacher] }
+  return { env, backup, list, uuid, both: [student, teacher] }
 }
 
 const again = '1 person who was erased since then is erased again.'
@@ -83,8 +83,8 @@ test('a restore erases previously erased accounts again unless --with-erased is 
   expect(await whoIsIn(elsewhere, both)).toEqual([false, true])
   expect(await readFile(join(elsewhere.ALAIA_DATA, 'backups', 'erased.txt'), 'utf8')).toContain(uuid)
 
-  const said = await alaia(['restore', backup, '--replace', '--with-erased'], env)
-  expect(said).toContain('1 person who was erased since then stays, because of --with-erased.')
+  const output = await alaia(['restore', backup, '--replace', '--with-erased'], env)
+  expect(output).toContain('1 person who was erased since then stays, because of --with-erased.')
   expect(await readFile(list, 'utf8')).not.toContain(uuid)
   expect(await whoIsIn(env, both)).toEqual([true, true])
 })

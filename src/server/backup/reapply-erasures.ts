@@ -20,8 +20,11 @@ import { queryRows } from './shape.ts'
 import type { Installation } from './create-backup.ts'
 
 const readErasedFromBackup = async (db: Database): Promise<ErasedAccount[]> => {
-  const [found] = await queryRows<{ there: boolean }>(db, `select to_regclass('privacy_erased') is not null as there`)
-  return found?.there ? listErased(db) : []
+  const [tableRow] = await queryRows<{ there: boolean }>(
+    db,
+    `select to_regclass('privacy_erased') is not null as there`,
+  )
+  return tableRow?.there ? listErased(db) : []
 }
 
 /**
@@ -41,7 +44,7 @@ export const collectErasedAccounts = async (
       await readErasedList(dirname(resolve(folder))),
       await readErasedFromBackup(database.db),
     ]
-    const all = [...new Map(lists.flat().map((one) => [one.uuid, one])).values()]
+    const all = [...new Map(lists.flat().map((erasedPerson) => [erasedPerson.uuid, erasedPerson])).values()]
     if (all.length > 0) await writeErasedList(here, all)
     return all
   } catch (cause) {

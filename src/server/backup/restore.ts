@@ -16,11 +16,11 @@ import type { Installation } from './create-backup.ts'
 export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
-    const found = await hashFile(tableFilePath(folder, table)).catch(() => undefined)
-    if (found === undefined) {
+    const actualHash = await hashFile(tableFilePath(folder, table)).catch(() => undefined)
+    if (actualHash === undefined) {
       throw new BackupError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
     }
-    const other = found !== table.sha256
+    const other = actualHash !== table.sha256
     if (other) throw new BackupError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
   }
   await verifyFiles(folder, manifest.files ?? [])
@@ -61,8 +61,8 @@ const rebuildSchema = async (tx: Database, steps: readonly Migration[]): Promise
   for (const migration of steps) await run(tx, migration)
 }
 
-const restoreRows = ({ db, engine, patiently }: OpenDatabase, manifest: Manifest, folder: string): Promise<void> =>
-  patiently(async () => {
+const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Manifest, folder: string): Promise<void> =>
+  withoutTimeout(async () => {
     const { before, after } = await createRestoreSteps(manifest)
     await db.transaction().execute(async (tx) => {
       if (engine === 'postgres') await queryRows(tx, 'set local statement_timeout = 0')

@@ -13,8 +13,11 @@ export const queryRows = async <Row>(db: Database, statement: string, values: un
 
 /** None where there are no tables yet. */
 export const countAccounts = async (db: Database): Promise<number> => {
-  const [found] = await queryRows<{ there: boolean }>(db, `select to_regclass('identity_account') is not null as there`)
-  if (!found?.there) return 0
+  const [tableRow] = await queryRows<{ there: boolean }>(
+    db,
+    `select to_regclass('identity_account') is not null as there`,
+  )
+  if (!tableRow?.there) return 0
   const [counted] = await queryRows<{ n: string }>(db, 'select count(*) as n from identity_account')
   return Number(counted?.n ?? 0)
 }

@@ -13,7 +13,7 @@ import { uploadFiles, verifyFiles, backUpFiles, restoreFiles, type StoredFilesLo
 
 const KEY = 'public/sounds/rain.mp3'
 
-const storeWithOne = async (): Promise<StoredFilesLocation> => {
+const createStoredFile = async (): Promise<StoredFilesLocation> => {
   const root = await temporaryFolder()
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   await storage.put(KEY, Buffer.from('rain'), { contentType: 'audio/mpeg' })
@@ -21,16 +21,16 @@ const storeWithOne = async (): Promise<StoredFilesLocation> => {
 }
 
 test('backing up files fails if a file cannot be copied', async () => {
-  const stored = await storeWithOne()
+  const stored = await createStoredFile()
   const folder = await temporaryFolder()
-  const inTheWay = join(folder, 'files', KEY)
-  await mkdir(inTheWay, { recursive: true })
-  await writeFile(join(inTheWay, 'x'), '')
+  const blockingFolder = join(folder, 'files', KEY)
+  await mkdir(blockingFolder, { recursive: true })
+  await writeFile(join(blockingFolder, 'x'), '')
   await expect(backUpFiles(stored, folder)).rejects.toThrow(/EISDIR|EEXIST|ENOTSUP/)
 })
 
 test('backing up files skips a file that is deleted during the backup', async () => {
-  const { storage, root } = await storeWithOne()
+  const { storage, root } = await createStoredFile()
   const there = await Array.fromAsync(storage.list(''))
   const listed = [...there, ...there.map((file) => ({ ...file, key: 'public/sounds/gone.mp3' }))]
   const then: StoredFilesLocation = {
@@ -42,8 +42,8 @@ test('backing up files skips a file that is deleted during the backup', async ()
       },
     },
   }
-  const kept = await backUpFiles(then, await temporaryFolder())
-  expect(kept?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
+  const entries = await backUpFiles(then, await temporaryFolder())
+  expect(entries?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
 })
 
 test('files of object storage are included on request and can be restored into a folder', async () => {
@@ -53,16 +53,16 @@ test('files of object storage are included on request and can be restored into a
   const folder = await temporaryFolder()
   const inStore: StoredFilesLocation = { storage: store, root: '' }
   expect(await backUpFiles(inStore, folder)).toBeNull()
-  const kept = await backUpFiles(inStore, folder, { fromStore: true })
-  expect(kept?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
-  await verifyFiles(folder, kept ?? [])
+  const entries = await backUpFiles(inStore, folder, { fromStore: true })
+  expect(entries?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
+  await verifyFiles(folder, entries ?? [])
 
   const root = await temporaryFolder()
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   await storage.put('public/sounds/sea.mp3', Buffer.from('sea'), { contentType: 'audio/mpeg' })
-  await uploadFiles(storage, folder, kept ?? [])
+  await uploadFiles(storage, folder, entries ?? [])
   expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual([KEY, 'public/sounds/sea.mp3'])
-  await restoreFiles(storage, folder, kept ?? [])
+  await restoreFiles(storage, folder, entries ?? [])
   expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual([KEY])
   await server.close()
 })

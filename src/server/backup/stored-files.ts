@@ -60,7 +60,7 @@ export const backUpFiles = async (
 ): Promise<FileEntry[] | null> => {
   const { local } = storage
   if (!local && !fromStore) return null
-  const kept: FileEntry[] = []
+  const entries: FileEntry[] = []
   for await (const { key, size } of storage.list('')) {
     // What somebody else has put into the bucket is not ours to keep, nor its name to be followed.
     if (!isKey(key)) continue
@@ -74,19 +74,19 @@ export const backUpFiles = async (
       if (cause instanceof FileNotFoundError) continue
       throw cause
     }
-    kept.push({ key, size, sha256: await hashFile(path) })
+    entries.push({ key, size, sha256: await hashFile(path) })
   }
-  return kept.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** @throws BackupError that names the first file which is not as it was */
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
-    const found = await hashFile(pathIn(folder, key)).catch(() => undefined)
-    if (found === undefined) {
+    const actualHash = await hashFile(pathIn(folder, key)).catch(() => undefined)
+    if (actualHash === undefined) {
       throw new BackupError(`The backup is damaged: the file ${key} is missing. Use another backup.`)
     }
-    if (found !== sha256) {
+    if (actualHash !== sha256) {
       throw new BackupError(`The backup is damaged: the file ${key} was changed. Use another backup.`)
     }
   }
@@ -104,15 +104,15 @@ export const uploadFiles = async (storage: Storage, folder: string, files: reado
 
 /** How many lie there that are not among these. */
 export const countUnlistedFiles = async (storage: Storage, files: readonly FileEntry[]): Promise<number> => {
-  const known = new Set(files.map(({ key }) => key))
-  let others = 0
-  for await (const { key } of storage.list('')) others += isKey(key) && !known.has(key) ? 1 : 0
-  return others
+  const backupKeys = new Set(files.map(({ key }) => key))
+  let otherFiles = 0
+  for await (const { key } of storage.list('')) otherFiles += isKey(key) && !backupKeys.has(key) ? 1 : 0
+  return otherFiles
 }
 
 /** The same, and what the backup does not know goes. */
 export const restoreFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   await uploadFiles(storage, folder, files)
-  const known = new Set(files.map(({ key }) => key))
-  for await (const { key } of storage.list('')) if (isKey(key) && !known.has(key)) await storage.remove(key)
+  const backupKeys = new Set(files.map(({ key }) => key))
+  for await (const { key } of storage.list('')) if (isKey(key) && !backupKeys.has(key)) await storage.remove(key)
 }

@@ -32,12 +32,12 @@ export const exportTable = async (db: Database, table: TableShape, folder: strin
       `declare backup_rows no scroll cursor for select row_to_json(x)::text as line from (${select}) x`,
     )
     for (;;) {
-      const found = await queryRows<{ line: string }>(db, `fetch ${ROWS} from backup_rows`)
-      if (found.length === 0) break
-      const text = found.map(({ line }) => `${line}\n`).join('')
+      const fetched = await queryRows<{ line: string }>(db, `fetch ${ROWS} from backup_rows`)
+      if (fetched.length === 0) break
+      const text = fetched.map(({ line }) => `${line}\n`).join('')
       hash.update(text)
       await file.write(text)
-      rows += found.length
+      rows += fetched.length
     }
     await queryRows(db, 'close backup_rows')
     await file.sync()
@@ -58,7 +58,7 @@ async function* tableLines(file: string): AsyncGenerator<string> {
 }
 
 /** @yields some rows at a time as one array of JSON, unread: numbers of any size stay what they are */
-async function* pieces(file: string): AsyncGenerator<string> {
+async function* readBatches(file: string): AsyncGenerator<string> {
   let lines: string[] = []
   let characters = 0
   for await (const line of tableLines(file)) {
@@ -77,5 +77,5 @@ export const importTable = async (db: Database, table: TableShape, folder: strin
   const columns = table.columns.map(quoteIdentifier).join(', ')
   const insert = `insert into ${name} (${columns}) overriding system value
     select ${columns} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`
-  for await (const piece of pieces(tableFilePath(folder, table))) await queryRows(db, insert, [piece])
+  for await (const batch of readBatches(tableFilePath(folder, table))) await queryRows(db, insert, [batch])
 }

@@ -21,13 +21,13 @@ const isHashed = (path: string): boolean => /\/[0-9a-f]{64}\.\w+$/.test(path)
 let folder: string
 let data: string
 
-interface Said {
+interface CommandResult {
   code: number
   out: string
   err: string
 }
 
-const alaia = (words: string[], env: Record<string, string> = {}): Promise<Said> =>
+const alaia = (words: string[], env: Record<string, string> = {}): Promise<CommandResult> =>
   run(process.execPath, ['src/server/cli.ts', ...words], { env: { ...process.env, ALAIA_DATA: data, ...env } }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     (cause: { code: number; stdout: string; stderr: string }) => ({
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Queries the database while no server uses it. */
-const asked = async (statement: string): Promise<Record<string, unknown>[]> => {
+const queryData = async (statement: string): Promise<Record<string, unknown>[]> => {
   const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   try {
     return await database.query(statement)
@@ -118,14 +118,14 @@ describe('alaia reset-password', () => {
     expect((await alaia(['reset-password', 'teacher@riverbend.test', 'NOWHERE'])).err).toContain('at NOWHERE')
     const told = `select email from audit_event join identity_account one on one.uuid = person_uuid
       where act = 'sign_in_reset' order by at`
-    const reset = (await asked(told)).map(({ email }) => email)
+    const reset = (await queryData(told)).map(({ email }) => email)
     expect(reset).toEqual(['student@riverbend.test', 'teacher@riverbend.test'])
   })
 })
 
 /** Returns the audit events of commands in order, with the email of the affected person. */
 const acts = async (): Promise<string[]> => {
-  const rows = await asked(
+  const rows = await queryData(
     `select act, coalesce(email, '-') as email, about_kind, event.organization_uuid is not null as theirs
      from audit_event event left join identity_account person on person.uuid = event.person_uuid
      where who = 'An operator, by a command' and act <> 'sign_in_reset' order by at`,
@@ -143,25 +143,25 @@ describe('commands for one person', () => {
   })
 
   test('delete a person only if the name matches, and never the last system admin', async () => {
-    const [pupil] = await asked(
+    const [studentRow] = await queryData(
       `select uuid, email, first_name, last_name from identity_account where user_type = 'student'
        and email is not null and email <> 'student@riverbend.test' limit 1`,
     )
-    const { uuid, email, first_name, last_name } = pupil as Record<string, string>
+    const { uuid, email, first_name, last_name } = studentRow as Record<string, string>
     expect(await alaia(['delete-person', email!, 'Somebody Else'])).toMatchObject({ code: 1 })
     expect((await alaia(['delete-person', email!, `${first_name} ${last_name}`])).out).toContain('Deleted ')
-    expect(await asked(`select 1 from identity_account where uuid = '${uuid}'`)).toEqual([])
+    expect(await queryData(`select 1 from identity_account where uuid = '${uuid}'`)).toEqual([])
     expect(await acts()).toEqual(['person_copied student@riverbend.test', 'person_deleted -'])
-    const [admin] = await asked(`select email, first_name, last_name from identity_account where operator limit 1`)
+    const [admin] = await queryData(`select email, first_name, last_name from identity_account where operator limit 1`)
     const last = admin as Record<string, string>
-    const said = await alaia(['delete-person', last['email']!, `${last['first_name']} ${last['last_name']}`])
-    expect(said).toMatchObject({ code: 1 })
-    expect(said.err).toMatch(/last admin|Nobody else runs/)
+    const refused = await alaia(['delete-person', last['email']!, `${last['first_name']} ${last['last_name']}`])
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.err).toMatch(/last admin|Nobody else runs/)
   })
 })
 
 test('alaia jobs lists failed background jobs and retries them', async () => {
-  await asked(
+  await queryData(
     `update pgboss.job set state = 'failed' where id = (select id from pgboss.job where state = 'created' limit 1)`,
   )
   expect((await alaia(['jobs'])).out).toMatch(/failed +1,/)
@@ -225,13 +225,13 @@ test('alaia doctor reports missing, changed and orphaned files', async () => {
   await mkdir(stray, { recursive: true })
   await writeFile(join(stray, 'abc.txt'), 'x')
   const { code, out } = await alaia(['doctor'])
-  const found = [
+  const detected = [
     out.includes(`Missing files: 1. ${resources[0]!.key}`),
     out.includes(`Changed or damaged files: 1. ${hashed!.key}`),
     /Orphaned files: 1\. private\/3f0c3b1e/.test(out),
   ]
-  tell(38, `${found.filter(Boolean).length} of 3 found`)
-  expect({ code, found, out }).toEqual({ code: 1, found: [true, true, true], out })
+  tell(38, `${detected.filter(Boolean).length} of 3 found`)
+  expect({ code, found: detected, out }).toEqual({ code: 1, found: [true, true, true], out })
   expect((await alaia(['restore', '--latest', '--replace'])).out).toContain('Restored from')
   expect(await alaia(['doctor'])).toMatchObject({ code: 0 })
 })

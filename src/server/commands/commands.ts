@@ -16,7 +16,7 @@ const helpCommand: Command = {
   summary: 'List all commands, or show the help of one.',
   arguments: [{ name: 'command', meaning: 'Name of the command.', optional: true, rest: true }],
   examples: ['help', 'help import people'],
-  run: ({ arguments: words }) => [formatHelpFor(words)],
+  run: ({ arguments: args }) => [formatHelpFor(args)],
 }
 
 export const commands: readonly Command[] = [
@@ -29,26 +29,26 @@ export const commands: readonly Command[] = [
 ]
 
 /** The help of one command, of several that begin with the same word, or of all. @throws UsageError */
-export const formatHelpFor = (words: readonly string[]): string => {
+export const formatHelpFor = (args: readonly string[]): string => {
   const all = [...launcherCommands, ...commands]
-  if (words.length === 0) return formatOverview(all)
-  const found = findCommand(all, words)
+  if (args.length === 0) return formatOverview(all)
+  const found = findCommand(all, args)
   if (found) {
     const related = found.words.length === 0 ? listSubcommands(commands, found.command.name) : []
     return [formatHelp(found.command), ...(related.length > 0 ? [formatCommandList(related)] : [])].join('\n')
   }
-  const subcommands = listSubcommands(commands, words[0])
-  if (subcommands.length === 0 || words.length > 1) throw createUnknownCommandError(all, words)
+  const subcommands = listSubcommands(commands, args[0])
+  if (subcommands.length === 0 || args.length > 1) throw createUnknownCommandError(all, args)
   return subcommands.map(formatHelp).join('\n\n')
 }
 
 /** Runs the command that the words name, or formats the help that they ask for. @throws UsageError, and the command's errors */
-export const runCommandLine = async (words: readonly string[]): Promise<readonly string[]> => {
-  if (words[0] === '--version') return [readVersion()]
-  const found = findCommand(commands, words.length === 0 ? ['help'] : words)
+export const runCommandLine = async (args: readonly string[]): Promise<readonly string[]> => {
+  if (args[0] === '--version') return [readVersion()]
+  const found = findCommand(commands, args.length === 0 ? ['help'] : args)
   if (found && !asksForHelp(found.words)) return found.command.run(parseCommand(found.command, found.words))
-  if (found || asksForHelp(words)) {
-    return [formatHelpFor(found ? found.command.name.split(' ') : words.filter((word) => !word.startsWith('-')))]
+  if (found || asksForHelp(args)) {
+    return [formatHelpFor(found ? found.command.name.split(' ') : args.filter((word) => !word.startsWith('-')))]
   }
-  throw createUnknownCommandError([...launcherCommands, ...commands], words)
+  throw createUnknownCommandError([...launcherCommands, ...commands], args)
 }

@@ -21,13 +21,13 @@ export interface HealthFinding {
   fine: boolean
   says: string
 }
-const passedFinding = (says: string): HealthFinding => ({ fine: true, says })
-const failedFinding = (says: string): HealthFinding => ({ fine: false, says })
+const passedFinding = (summary: string): HealthFinding => ({ fine: true, says: summary })
+const failedFinding = (summary: string): HealthFinding => ({ fine: false, says: summary })
 
 const HOUR = 3_600_000
 const LEAST_FREE = 0.2
 const MOST_HOURS = 36
-const SHOWN = 5
+const MAX_KEYS_SHOWN = 5
 const OLDEST_SIGNATURES_DAYS = 7
 
 const checkConfig = ({
@@ -55,8 +55,8 @@ const checkConfig = ({
 
 const checkDisk = async ({ ALAIA_DATA }: Config): Promise<HealthFinding> => {
   const { bavail, blocks, bsize } = await statfs(ALAIA_DATA)
-  const says = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free (${Math.round((bavail / blocks) * 100)}%).`
-  return bavail / blocks < LEAST_FREE ? failedFinding(says) : passedFinding(says)
+  const summary = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free (${Math.round((bavail / blocks) * 100)}%).`
+  return bavail / blocks < LEAST_FREE ? failedFinding(summary) : passedFinding(summary)
 }
 
 function* checkEmptyFiles(megabytesMany: number): Generator<Buffer> {
@@ -77,17 +77,17 @@ const checkScanner = async ({ config, clock }: Platform, thorough: boolean): Pro
   const { SCANNER_URL: address, UPLOAD_MAX_MB: most } = config
   if (address === undefined) return []
   try {
-    const { name, signaturesOf } = await getScannerInfo(address)
+    const { name, signaturesAt } = await getScannerInfo(address)
     const findings = [
       passedFinding(`The scanner responds: ${name}.`),
-      checkScannerSignatures(clock.now(), signaturesOf),
+      checkScannerSignatures(clock.now(), signaturesAt),
     ]
     if (!thorough) return findings
     const { kind } = await scanStream(address, async () => Readable.from(checkEmptyFiles(most), { objectMode: false }))
-    const isTaken = kind === 'clean'
+    const isAccepted = kind === 'clean'
     return [
       ...findings,
-      isTaken
+      isAccepted
         ? passedFinding(`The scanner accepts files of ${most} MB.`)
         : failedFinding(`The scanner refuses files of ${most} MB, which people can upload. Raise its StreamMaxLength.`),
     ]
@@ -122,9 +122,9 @@ const checkClock = async (platform: Platform): Promise<HealthFinding> => {
 }
 
 const checkSealedSecrets = async ({ db, config }: Platform): Promise<HealthFinding> => {
-  const things = await listSealedValues(db)
+  const sealedValues = await listSealedValues(db)
   const seal = createSeal(config)
-  const shut = things.filter(({ sealed, about }) => {
+  const shut = sealedValues.filter(({ sealed, about }) => {
     try {
       return seal.open(sealed, about) === undefined
     } catch {
@@ -133,10 +133,10 @@ const checkSealedSecrets = async ({ db, config }: Platform): Promise<HealthFindi
   })
   if (shut.length > 0) {
     return failedFinding(
-      `${shut.length} of ${things.length} secrets can't be decrypted with this key. Set the key that encrypted them.`,
+      `${shut.length} of ${sealedValues.length} secrets can't be decrypted with this key. Set the key that encrypted them.`,
     )
   }
-  return passedFinding(`${things.length} ${things.length === 1 ? 'secret' : 'secrets'} can be decrypted.`)
+  return passedFinding(`${sealedValues.length} ${sealedValues.length === 1 ? 'secret' : 'secrets'} can be decrypted.`)
 }
 
 /** Passwords in the list are refused. A list that can't be read, or is not sorted, refuses none. */
@@ -159,7 +159,7 @@ const checkJobs = async ({ db }: Platform): Promise<HealthFinding> => {
 }
 
 const formatList = (keys: string[]): string =>
-  `${keys.slice(0, SHOWN).join(', ')}${keys.length > SHOWN ? ` and ${keys.length - SHOWN} more` : ''}`
+  `${keys.slice(0, MAX_KEYS_SHOWN).join(', ')}${keys.length > MAX_KEYS_SHOWN ? ` and ${keys.length - MAX_KEYS_SHOWN} more` : ''}`
 
 const checkFiles = async (platform: Platform, thorough: boolean): Promise<HealthFinding[]> => {
   const { files, missing, changed, stray } = await checkStoredFiles(platform, { thorough })

@@ -30,8 +30,8 @@ const startNode = async (name: string): Promise<ServerProcess> => {
   return node
 }
 
-const command = (name: string, ...words: string[]) =>
-  run(process.execPath, ['src/server/cli.ts', 'maintenance', ...words], {
+const command = (name: string, ...args: string[]) =>
+  run(process.execPath, ['src/server/cli.ts', 'maintenance', ...args], {
     env: { ...process.env, ...settingsOf(name) },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

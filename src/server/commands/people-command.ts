@@ -31,15 +31,15 @@ interface PersonOptions {
 /** @throws CommandError */
 const findPersonByName = async ({ db }: Platform, { person: name, school }: PersonOptions) => {
   const all = await findAccountsByName(db, name)
-  const found = all.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
-  const [first] = found
+  const matches = all.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
+  const [first] = matches
   if (!first) {
     throw new CommandError(
       `Nobody has the email address or username ${name}${school ? ` at ${school}` : ''}. Check the spelling.`,
     )
   }
-  if (found.length > 1) {
-    const codes = found.map(({ school_code }) => school_code).join(', ')
+  if (matches.length > 1) {
+    const codes = matches.map(({ school_code }) => school_code).join(', ')
     throw new CommandError(`Several schools have the username ${name}. Add the code of one school: ${codes}`)
   }
   const person = await findPerson(db, first.organization_uuid, first.uuid)
@@ -71,9 +71,12 @@ export const runResetPasswordCommand = ({
     if (removesSecondStep) await platform.db.transaction().execute((tx) => removeSecondStep(tx, target))
     const off = removesSecondStep ? ['Two-step sign-in is off for this account. It can be set up again.'] : []
     if (person.user_type === 'student' || !person.email) {
-      const given = await issuePassphrase(platform, target)
+      const passphrase = await issuePassphrase(platform, target)
       await writeAudit(platform, 'sign_in_reset', person)
-      return [`${given.name} signs in with the username ${given.sign_in_name} and these words: ${given.words}`, ...off]
+      return [
+        `${passphrase.name} signs in with the username ${passphrase.sign_in_name} and these words: ${passphrase.words}`,
+        ...off,
+      ]
     }
     const { link } = await issueLink(platform, target, getMailOrigin(platform.config))
     await writeAudit(platform, 'sign_in_reset', person)

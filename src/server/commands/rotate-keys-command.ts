@@ -30,17 +30,17 @@ const canDecrypt = (seal: Seal, { sealed, about }: SealedValue): boolean => {
 const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<ReencryptedCounts> => {
   const things = await listSealedValues(tx)
   let sealed = 0
-  for (const thing of things) {
+  for (const sealedValue of things) {
     let text: string
     try {
-      text = from.open(thing.sealed, thing.about)
+      text = from.open(sealedValue.sealed, sealedValue.about)
     } catch {
-      if (canDecrypt(to, thing)) continue
+      if (canDecrypt(to, sealedValue)) continue
       throw new CommandError(
-        `A secret in ${thing.table} can't be decrypted with the current key, so nothing was changed. Run doctor, and set SECRETS_KEY or secrets/seal.key to the key that encrypted it.`,
+        `A secret in ${sealedValue.table} can't be decrypted with the current key, so nothing was changed. Run doctor, and set SECRETS_KEY or secrets/seal.key to the key that encrypted it.`,
       )
     }
-    await updateSealedValue(tx, thing, to.close(text, thing.about))
+    await updateSealedValue(tx, sealedValue, to.close(text, sealedValue.about))
     sealed += 1
   }
   return { things: sealed, people: sealed > 0 ? await deleteAllRecoveryCodes(tx) : 0 }

@@ -26,9 +26,9 @@ const postgres: ThrowawayPostgres | undefined = await startPostgres()
 const TEACHER = 'teacher@riverbend.test'
 
 /** The API keys that the platform received. */
-const shown: string[] = []
+const receivedKeys: string[] = []
 const platform = createServer((request, response) => {
-  shown.push(request.headers.authorization ?? '')
+  receivedKeys.push(request.headers.authorization ?? '')
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"name": "Riverbend on Colegia"}')
 })
 
@@ -67,13 +67,13 @@ const stranger = (): Call =>
     () => ({}),
   )
 /** Signs in with the teacher's password and this code. */
-const atTheDoor = async (code: string) => {
+const signInTeacher = async (code: string) => {
   const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
   return stranger()(identity.login, { Login: { email: TEACHER, password, code } })
 }
-const ahead = (secret: string, steps: number): string => codeOf(secret, new Date(Date.now() + steps * STEP))
+const futureCode = (secret: string, steps: number): string => codeOf(secret, new Date(Date.now() + steps * STEP))
 
-const wish = {
+const connectionInput = {
   name: 'Colegia',
   enabled: true,
   sign_on_url: '',
@@ -89,36 +89,36 @@ const platformKeys = async (): Promise<unknown> => (await fetch(`${server.addres
 describe('after alaia rotate-keys', () => {
   let secret = ''
   let recovery: string[] = []
-  let said = ''
+  let output = ''
   let before: { teacher: Call; admin: Call; cookie: string; keys: unknown }
 
   beforeAll(async () => {
     const { call: teacher, cookie } = await signedInAt(server.address, data, TEACHER)
     const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
     ;({ secret } = (await teacher(secondStep.totpSetup, { Totp: { password } })).Totp)
-    recovery = (await teacher(secondStep.totpConfirm, { Totp: { code: ahead(secret, -1) } })).Recovery.codes
+    recovery = (await teacher(secondStep.totpConfirm, { Totp: { code: futureCode(secret, -1) } })).Recovery.codes
     const { call: admin } = await signedInAt(server.address, data, 'admin@riverbend.test')
-    const Connection = { ...wish, base_url: origin, api_key: 'the key of Riverbend' }
+    const Connection = { ...connectionInput, base_url: origin, api_key: 'the key of Riverbend' }
     await admin(connections.connectionSave, { Connection })
     before = { teacher, admin, cookie, keys: await platformKeys() }
-    said = await rotate()
+    output = await rotate()
     await serve()
   })
 
   test('two-step sign-in works with the same authenticator app', async () => {
-    expect((await atTheDoor(ahead(secret, 1))).session.status).toBe(true)
+    expect((await signInTeacher(futureCode(secret, 1))).session.status).toBe(true)
   })
 
   test('an old recovery code is rejected, as the command announced', async () => {
-    expect(said).toMatch(/^Encrypted 3 secrets with the new key\. The recovery codes of 1 person no longer work/)
-    expect((await refusal(atTheDoor(recovery[0]!))).code).toBe('109')
+    expect(output).toMatch(/^Encrypted 3 secrets with the new key\. The recovery codes of 1 person no longer work/)
+    expect((await refusal(signInTeacher(recovery[0]!))).code).toBe('109')
   })
 
   test('the connected school platform receives the same API key', async () => {
     const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
     const { Test } = await call(connections.connectionTest, {})
     expect(Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
-    expect(shown.at(-1)).toBe('Bearer the key of Riverbend')
+    expect(receivedKeys.at(-1)).toBe('Bearer the key of Riverbend')
   })
 
   test('the LTI signing keys are unchanged', async () => {
@@ -137,18 +137,18 @@ describe('after alaia rotate-keys', () => {
   })
 
   test('a key shared by several machines can be rotated, and the old key is refused', async () => {
-    const one = randomBytes(32).toString('hex')
-    const own = await rotate({ NEW_SECRETS_KEY: one })
+    const fileKey = randomBytes(32).toString('hex')
+    const own = await rotate({ NEW_SECRETS_KEY: fileKey })
     expect(own).toContain('3 secrets')
-    const shared = await rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: two })
+    const shared = await rotate({ SECRETS_KEY: fileKey, NEW_SECRETS_KEY: two })
     expect(shared).toContain('set SECRETS_KEY to the new key')
     await serve({ SECRETS_KEY: two })
-    shown.length = 0
+    receivedKeys.length = 0
     const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
     expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
-    expect(shown).toEqual(['Bearer the key of Riverbend'])
+    expect(receivedKeys).toEqual(['Bearer the key of Riverbend'])
     const other = randomBytes(32).toString('hex')
-    await expect(rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: other })).rejects.toThrow('nothing was changed')
+    await expect(rotate({ SECRETS_KEY: fileKey, NEW_SECRETS_KEY: other })).rejects.toThrow('nothing was changed')
   })
 })
 

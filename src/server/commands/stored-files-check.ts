@@ -14,7 +14,7 @@ export interface StoredFilesReport {
 type FileCheckContext = Pick<Platform, 'db' | 'storage'>
 
 /** What is public can be made again from what is not: only these are ever stray. */
-const KEPT = /^(?:private|resources|library)\//
+const CHECKED_PREFIXES = /^(?:private|resources|library)\//
 const stemOf = (key: string): string => key.replace(/\.[^/]*$/, '')
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
@@ -34,7 +34,7 @@ const hashOfStored = async ({ storage }: FileCheckContext, key: string): Promise
 }
 
 const isNamed = (key: string, names: ReadonlySet<string>): boolean =>
-  [key, stemOf(key), folderOf(key), stemOf(folderOf(key))].some((one) => names.has(one))
+  [key, stemOf(key), folderOf(key), stemOf(folderOf(key))].some((candidate) => names.has(candidate))
 
 const fileOwnerOf = (key: string): string | undefined => /^private\/([^/]+)\//.exec(key)?.[1]
 
@@ -46,7 +46,7 @@ const isStray = (
 ) => {
   const owner = fileOwnerOf(key)
   if (owner) return !owners.has(owner)
-  return KEPT.test(key) && !isNamed(key, names.all) && !names.stems.has(stemOf(key))
+  return CHECKED_PREFIXES.test(key) && !isNamed(key, names.all) && !names.stems.has(stemOf(key))
 }
 
 /** @param thorough reads every file whose name holds its hash */
@@ -58,15 +58,15 @@ export const checkStoredFiles = async (
   const names = { all, stems: new Set([...all].map(stemOf)) }
   const owners = await listFileOwners(needs.db)
   const there = new Set<string>()
-  const found: StoredFilesReport = { files: 0, missing: [], changed: [], stray: [] }
+  const report: StoredFilesReport = { files: 0, missing: [], changed: [], stray: [] }
   for await (const { key } of needs.storage.list('')) {
-    found.files += 1
+    report.files += 1
     there.add(key)
     there.add(folderOf(key))
     const hash = thorough ? hashFromKey(key) : undefined
-    if (hash && (await hashOfStored(needs, key)) !== hash) found.changed.push(key)
-    if (isStray(key, owners, names)) found.stray.push(key)
+    if (hash && (await hashOfStored(needs, key)) !== hash) report.changed.push(key)
+    if (isStray(key, owners, names)) report.stray.push(key)
   }
-  found.missing = [...all].filter((name) => isKey(name) && KEPT.test(name) && !there.has(name))
-  return found
+  report.missing = [...all].filter((name) => isKey(name) && CHECKED_PREFIXES.test(name) && !there.has(name))
+  return report
 }

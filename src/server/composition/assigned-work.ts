@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Undefined instead of a refusal for what is not there. */
-const undefinedIfNotFound = async <Found>(search: Promise<Found>): Promise<Found | undefined> => {
+const undefinedIfNotFound = async <Result>(search: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await search
   } catch (cause) {
@@ -68,6 +68,6 @@ export const assignedHandoutFileName = async (
   actor: Actor,
   key: string,
 ): Promise<string | undefined> => {
-  const given = isAdmin(actor) ? undefined : await findAssignedHandout(db, actor, key)
-  return given && `${given.slug}.pdf`
+  const assigned = isAdmin(actor) ? undefined : await findAssignedHandout(db, actor, key)
+  return assigned && `${assigned.slug}.pdf`
 }

@@ -16,7 +16,7 @@ import { assignedHandoutFileName, isFileAssigned } from './assigned-work.ts'
 import { lessonFileUses } from './lessons-and-files.ts'
 
 /** Whether somebody who may not read the resources got this file all the same: in a lesson, or as an assignment. */
-export const isFileGiven = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
+export const isFileShared = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
   (await lessonFileUses.isGiven(db, actor, fileUuid)) || isFileAssigned(db, actor, fileUuid)
 
 /** The file name of a handout's pages, for those who see its unit or were assigned it; undefined for everybody else. */
@@ -37,7 +37,7 @@ export const canOpenFile = async (platform: Platform, actor: Actor, key: string)
   if (key.startsWith(`${exportsFolder(actor.organizationUuid)}/`)) {
     return actor.userType === 'admin' && isExportAvailable(db, schoolExport, copy)
   }
-  if (isResourceKey(key)) return canOpenResource(platform, { isGiven: isFileGiven }, { actor, key })
+  if (isResourceKey(key)) return canOpenResource(platform, { isGiven: isFileShared }, { actor, key })
   if (isHandoutKey(key)) return (await findHandoutName(platform, actor, key)) !== undefined
   const shared = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
   return key.startsWith('private/') && (await isVisibleToSchool(db, shared))

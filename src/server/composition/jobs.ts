@@ -1,5 +1,5 @@
 /** Defines the background work of all domains. Jobs are defined before they are started. */
-import { createBackupLetters } from '#server/backup/backup-failed.letters.ts'
+import { createBackupEmails } from '#server/backup/backup-failed.letters.ts'
 import { registerDemoFilesJobs } from '#server/demo-files.ts'
 import { registerAssignmentsJobs } from '#server/domains/assignments/outbox/outbox.jobs.ts'
 import { registerExercisesJobs } from '#server/domains/exercises/exercises.jobs.ts'
@@ -14,8 +14,8 @@ import { registerPartnersJobs } from '#server/domains/partners/partners.jobs.ts'
 import { registerPrivacyJobs } from '#server/domains/privacy/privacy.jobs.ts'
 import { resourcesJobs } from '#server/domains/resources/resources.jobs.ts'
 import { registerSiteJobs } from '#server/domains/site/site.jobs.ts'
-import { createSupportLetters } from '#server/domains/support/letters.jobs.ts'
-import { registerLetterJobs } from '#server/platform/mail/letters.ts'
+import { createSupportEmails } from '#server/domains/support/letters.jobs.ts'
+import { registerEmailJobs } from '#server/platform/mail/letters.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { registerPrerenderJobs } from '#server/public-pages/prerender-prints.jobs.ts'
 import { registerPreviewJobs } from '#server/public-pages/previews.jobs.ts'
@@ -30,10 +30,10 @@ export const defineJobs = (platform: Platform): void => {
   registerExercisesJobs(platform, ports.exercises)
   registerNoticesJobs(platform)
   registerAssignmentsJobs(platform, ports.assignments)
-  registerLetterJobs(platform, {
-    ...createSupportLetters(platform),
+  registerEmailJobs(platform, {
+    ...createSupportEmails(platform),
     ...createPasswordLetters(platform),
-    ...createBackupLetters(platform),
+    ...createBackupEmails(platform),
   })
   registerPasswordResetJobs(platform)
   registerJournalJobs(platform)

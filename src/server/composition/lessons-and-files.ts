@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** What lessons are made of beside their texts. */
 export const createLearnDependencies = (platform: Platform): LearnPorts => ({
-  sessions: (uuids, asked) => loadSessionsForLessons(platform, uuids, asked),
+  sessions: (uuids, request) => loadSessionsForLessons(platform, uuids, request),
   async files(uuids) {
     const there = (await listFilesByUuid(platform.db, uuids)).filter(({ deletion_uuid }) => deletion_uuid === null)
     return new Map(

@@ -24,7 +24,7 @@ import type { SiteDependencies } from '#server/domains/site/ports.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createAssignmentsDependencies } from './assigned-work.ts'
-import { canOpenFile, findHandoutName, isFileGiven } from './file-access.ts'
+import { canOpenFile, findHandoutName, isFileShared } from './file-access.ts'
 import { createLearnDependencies, lessonFileUses } from './lessons-and-files.ts'
 import { createArticlesDependencies, createSiteReferences } from './published-site.ts'
 import { createPartners, createPartnersDependencies } from './school-platforms.ts'
@@ -58,7 +58,7 @@ const activity: ActivitySources = {
 const reflect: ReflectDependencies = { practice: practiceAccess, entries: journalEntryAccess, sections: sectionAccess }
 
 const createExercisesDependencies = (platform: Platform): ExercisesDependencies => ({
-  shelf: createPersonalLibrary(platform),
+  library: createPersonalLibrary(platform),
   notices: createNotices(platform),
   ambiences: listAmbiences,
 })
@@ -72,7 +72,7 @@ const createPrivacyDependencies = (platform: Platform): PrivacyDependencies => (
 
 const createResourcesDependencies = (platform: Platform): ResourcesDependencies => ({
   usesOf: lessonFileUses.usesOf,
-  isGiven: isFileGiven,
+  isGiven: isFileShared,
   mayOpen: (actor, key) => canOpenFile(platform, actor, key),
   nameOf: async (actor, key) => (isHandoutKey(key) ? findHandoutName(platform, actor, key) : undefined),
 })

@@ -9,12 +9,12 @@ import { findUnreachable } from '#server/domains/site/link-check.ts'
 import { readPageFiles } from '#server/domains/site/site.seed.ts'
 import { createSiteReferences, createSiteSources } from './published-site.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await authoredSite(house.platform)
+  server = await openTestApp()
+  await authoredSite(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const pages = readPageFiles(process.cwd(), true).map(parseAuthoredPage)
 
@@ -39,24 +39,24 @@ describe('seeded public pages', () => {
 
   test.each(pages.map((page) => [page.templateId, page] as const))('have no broken links on %s', async (id, page) => {
     const contentOf = (other: string) => pages.find(({ templateId }) => templateId === other)?.content
-    const site = { ...createSiteReferences(house.platform), contentOf }
+    const site = { ...createSiteReferences(server.platform), contentOf }
     expect(await findUnreachable({ template: findTemplate(id)!, content: page.content }, site)).toEqual([])
   })
 
   test('state the retention months of every kind of data', () => {
-    const said = pages
+    const dataItems = pages
       .flatMap(({ content }) => content.sections)
       .flatMap((section) => (section.type === 'data' ? section.items : []))
-    expect(said.length).toBeGreaterThan(10)
-    for (const { retention_key, how_long } of said) {
+    expect(dataItems.length).toBeGreaterThan(10)
+    for (const { retention_key, how_long } of dataItems) {
       const months = (retentionDefaults as Record<string, number | null>)[retention_key]
       if (typeof months === 'number') expect(how_long, retention_key).toContain(`${months} months`)
     }
   })
 
   test('promise no missing features and describe connected platforms as a choice of the school', () => {
-    const others = pages.filter(({ templateId }) => templateId !== 'privacy' && templateId !== 'for-school-it')
-    expect(JSON.stringify(others)).not.toMatch(/Colegia|SAML|LTI|OneRoster/)
+    const otherPages = pages.filter(({ templateId }) => templateId !== 'privacy' && templateId !== 'for-school-it')
+    expect(JSON.stringify(otherPages)).not.toMatch(/Colegia|SAML|LTI|OneRoster/)
     expect(JSON.stringify(pages)).not.toMatch(/Present mode|home screen|downloaded sessions/)
     const forSchools = JSON.stringify(pages.find(({ templateId }) => templateId === 'for-school-it'))
     expect(forSchools.match(/(?:SAML 2\.0|LTI 1\.3)(?! \(optional\))/g)).toBeNull()
@@ -64,7 +64,7 @@ describe('seeded public pages', () => {
 })
 
 test('a visitor receives the seeded public pages as authored', async () => {
-  const { page } = await createSiteSources(house.platform).pages.read()
+  const { page } = await createSiteSources(server.platform).pages.read()
   for (const { templateId, content } of pages) expect(page(templateId)?.content, templateId).toEqual(content)
   expect(page('nothing')).toBeUndefined()
 })

@@ -38,7 +38,13 @@ export const createSiteSources = (platform: Platform): SiteSources =>
 
 /** Pages may name units that an installation has not been given. */
 export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependencies => {
-  const looks = { session: hasSession, group: hasGroup, article: hasArticle, tag: hasTag, unit: async () => true }
+  const existenceChecks = {
+    session: hasSession,
+    group: hasGroup,
+    article: hasArticle,
+    tag: hasTag,
+    unit: async () => true,
+  }
   const lists = {
     session: listSessionReferences,
     group: listGroupReferences,
@@ -46,7 +52,7 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
     unit: listUnitNames,
   }
   return {
-    isThere: (to, slug) => looks[to](db, slug),
+    isThere: (to, slug) => existenceChecks[to](db, slug),
     named: (to) => lists[to](db),
     picturesElsewhere: () => listArticlePictures(db),
   }

@@ -58,7 +58,7 @@ export const createAllRoutes = (platform: Platform): Route[] => {
   return [
     ...createPeopleAndSchoolRoutes(platform),
     ...createLibraryRoutes(platform, {
-      heardOut: (actor, sessionUuid) => completeOnListen(assignments, actor, sessionUuid),
+      onSessionCompleted: (actor, sessionUuid) => completeOnListen(assignments, actor, sessionUuid),
     }),
     ...createCatalogAdminRoutes(platform),
     ...withFeature('custom_exercises', createExercisesRoutes(platform, ports.exercises)),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   createPartnerSession,
   openPartnerSession,
-  callPlace,
+  toCallHashes,
   withAttemptLimit,
 } from '#server/domains/identity/partner-sessions.ts'
 import { isSignedIn, signIn } from '#server/domains/identity/identity.service.ts'
@@ -28,7 +28,7 @@ export const createPartnersDependencies = (platform: Platform): PartnersDependen
   beginSession: createPartnerSession,
   signIn: (login, context) => signIn(platform, login, context),
   slowed: (name, context, work) => withAttemptLimit(platform, { name, context }, work),
-  placeOf: callPlace,
+  hashesOf: toCallHashes,
   toPick: (search) => searchPickableSessions(platform.db, search),
   lessonsToPick: (search) => searchPickableLessons(platform.db, search),
   pickedLessons: (uuids) => listPickedLessons(platform.db, uuids),
@@ -49,14 +49,14 @@ export const registerSchoolPlatformRoutes = (
   partners: PartnersContext,
   outside: HttpDependencies,
 ): void => {
-  const doors: RouteContext = {
+  const routeContext: RouteContext = {
     ...partners,
     ...outside,
     isSignedIn: (context) => isSignedIn(partners.platform, context),
     hashOf: hashSecret,
   }
-  registerSsoRoutes(app, doors)
-  registerLtiRoutes(app, doors)
+  registerSsoRoutes(app, routeContext)
+  registerLtiRoutes(app, routeContext)
 }
 
 /** @param facts as the sandbox told them @param origin where people find us */

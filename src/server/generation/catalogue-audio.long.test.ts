@@ -13,18 +13,18 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('every catalog session has the right length, loudness and cues', async () => {
   const rows = await Array.fromAsync(measureCatalogue({ folder, keep: false }))
   process.stdout.write(`\n${catalogueTable(rows)}\n`)
-  const keepsLimits = (row: CatalogueRow) =>
+  const isWithinLimits = (row: CatalogueRow) =>
     Math.abs(row.error) <= 0.1 &&
     Math.abs(row.speechLufs + 19) <= 1 &&
     row.truePeakDb < -1 &&
     row.disorder === 0 &&
     row.compromises === 0
   expect(rows.length).toBeGreaterThan(40)
-  expect(rows.filter((row) => !keepsLimits(row))).toEqual([])
+  expect(rows.filter((row) => !isWithinLimits(row))).toEqual([])
 })
 
 test('a render killed at five random moments still produces identical bytes', async () => {
-  const whole = await renderSession({ script: oneMinute(), file: join(folder, 'whole.mp3') })
+  const complete = await renderSession({ script: oneMinute(), file: join(folder, 'whole.mp3') })
   const file = join(folder, 'killed.mp3')
   const moments = Array.from({ length: 5 }, () => Math.round(4 + 92 * Math.random()))
   for (const percent of moments) {
@@ -32,5 +32,5 @@ test('a render killed at five random moments still produces identical bytes', as
     expect(existsSync(file)).toBe(false)
   }
   const after = await renderSession({ script: oneMinute(), file })
-  expect({ moments, sha256: after.sha256 }).toEqual({ moments, sha256: whole.sha256 })
+  expect({ moments, sha256: after.sha256 }).toEqual({ moments, sha256: complete.sha256 })
 })

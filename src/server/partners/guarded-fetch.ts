@@ -36,10 +36,10 @@ const agents = {
 const CLOSED = "Its address isn't open to the public."
 
 const send = async (url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> => {
-  const ask = url.protocol === 'https:' ? requestSecurely : requestPlainly
-  const asked = ask(url, options)
-  const answered = once(asked, 'response')
-  asked.end(body)
+  const sendRequest = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  const request = sendRequest(url, options)
+  const answered = once(request, 'response')
+  request.end(body)
   const [answer] = (await answered) as [IncomingMessage]
   return answer
 }
@@ -103,8 +103,8 @@ const mayBeTriedAgain = (status: number): boolean => status >= 500 || [408, 425,
 /** What it means that it did not do what it was asked for. */
 export const toPartnerFailure = ({ status, headers, text }: PartnerResponse): PartnerFailure => {
   const seconds = Number(headers['retry-after'])
-  const said = /^[\w .,'-]{1,120}$/.exec(text)?.[0]
-  const message = `It answered ${status}${said ? ` (${said})` : ''}.`
+  const reason = /^[\w .,'-]{1,120}$/.exec(text)?.[0]
+  const message = `It answered ${status}${reason ? ` (${reason})` : ''}.`
   return new PartnerFailure(mayBeTriedAgain(status) ? 'unavailable' : 'refused', message, {
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined,
   })

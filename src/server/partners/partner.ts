@@ -168,14 +168,14 @@ export interface PartnerPlatform {
   finishSignOn(message: InboundMessage): Promise<SignOn>
   webLogin?(login: { username: string; password: string }): Promise<PartnerIdentity>
   webSignup?(form: SignupForm): Promise<PartnerIdentity>
-  staffSections(asked: { staff: PartnerUserRef; cursor?: string | undefined }): Promise<PartnerPage<PartnerSection>>
+  staffSections(request: { staff: PartnerUserRef; cursor?: string | undefined }): Promise<PartnerPage<PartnerSection>>
   /** The platform may make a second one when it is asked twice: {@link PartnerPlatform.findPublished} tells beforehand. */
   publishAssignment(assignment: AssignmentToPublish): Promise<PublishedRef>
   /** Those of the references that the platform has; one it has twice is there twice, the oldest first. */
-  findPublished(asked: { teacher: PartnerUserRef; references: readonly string[] }): Promise<PublishedRef[]>
+  findPublished(request: { teacher: PartnerUserRef; references: readonly string[] }): Promise<PublishedRef[]>
   editPublished(change: { id: string; title: string; instructions?: string; dueAt?: Date }): Promise<void>
   /** One that is gone already is as good as withdrawn. */
-  withdrawPublished(asked: { id: string }): Promise<void>
+  withdrawPublished(request: { id: string }): Promise<void>
   reportProgress(report: ProgressReport): Promise<void>
   /** Whether it answers and takes our key. */
   test(): Promise<{ name: string }>

@@ -27,8 +27,8 @@ interface SamlAssertionFacts {
   attributes: Readonly<Record<string, readonly string[]>>
 }
 
-export const hasSamlSecondStep = ({ classes: said, attributes }: SamlAssertionFacts): boolean =>
-  said.some((one) => classes.includes(one)) || (attributes[MICROSOFT_WAYS] ?? []).includes(MICROSOFT)
+export const hasSamlSecondStep = ({ classes: claimed, attributes }: SamlAssertionFacts): boolean =>
+  claimed.some((one) => classes.includes(one)) || (attributes[MICROSOFT_WAYS] ?? []).includes(MICROSOFT)
 
 /** @param claims of the signed token; of any form, since nobody else looks at them */
 export const hasTokenSecondStep = ({ amr, acr }: Readonly<Record<string, unknown>>): boolean =>

@@ -3,7 +3,7 @@ import type { Access } from '#contract/endpoint.ts'
 import type { Feature } from '#rules/features.ts'
 import { type Actor, isAdmin, isTeacher } from './actor.ts'
 
-const allowed: Record<Access, (actor: Actor) => boolean> = {
+const isAllowedByAccess: Record<Access, (actor: Actor) => boolean> = {
   public: () => true,
   member: () => true,
   learner: (actor) => !isAdmin(actor),
@@ -13,8 +13,8 @@ const allowed: Record<Access, (actor: Actor) => boolean> = {
   operator: (actor) => isAdmin(actor) && actor.operator,
 }
 
-export const canCallEndpoint = (access: Access, actor: Actor): boolean => allowed[access](actor)
+export const canCallEndpoint = (access: Access, actor: Actor): boolean => isAllowedByAccess[access](actor)
 
 /** @param feature the feature that a call belongs to; most calls belong to none */
 export const hasFeatureEnabled = (feature: Feature | undefined, actor: Actor): boolean =>
-  feature === undefined || !actor.switchedOff.includes(feature)
+  feature === undefined || !actor.disabledFeatures.includes(feature)

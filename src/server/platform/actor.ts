@@ -14,7 +14,7 @@ export interface Actor {
   /** The time zone of their school. */
   timeZone: string
   /** The features that their school turned off. */
-  switchedOff: readonly Feature[]
+  disabledFeatures: readonly Feature[]
   /** True if they signed in with two steps. */
   secondStep: boolean
 }

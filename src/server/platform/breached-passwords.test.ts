@@ -8,10 +8,10 @@ import { checkBreached, isBreached } from './breached-passwords.ts'
 const path = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
 const hashOf = (password: string): string => createHash('sha1').update(password).digest('hex').toUpperCase()
 const stolen = Array.from({ length: 1500 }, (_, n) => `otters ${n} under the quay`)
-const others = Array.from({ length: 1500 }, (_, n) => `herons ${n} over the quay`)
+const safePasswords = Array.from({ length: 1500 }, (_, n) => `herons ${n} over the quay`)
 const hashes = stolen.map(hashOf).toSorted()
-const found = async (passwords: readonly string[]) =>
-  (await Promise.all(passwords.map((one) => isBreached(path, one)))).filter(Boolean).length
+const countBreached = async (passwords: readonly string[]) =>
+  (await Promise.all(passwords.map((candidate) => isBreached(path, candidate)))).filter(Boolean).length
 
 describe('list of breached passwords', () => {
   test.each([
@@ -21,21 +21,21 @@ describe('list of breached passwords', () => {
   ])('%s contains each of its passwords and no other', async (_form, text) => {
     writeFileSync(path, text)
     await checkBreached(path)
-    expect(await found(stolen)).toBe(stolen.length)
-    expect(await found(others)).toBe(0)
+    expect(await countBreached(stolen)).toBe(stolen.length)
+    expect(await countBreached(safePasswords)).toBe(0)
   })
 
   test('matches its only entry, and is reported if it is empty', async () => {
     writeFileSync(path, hashOf('otters'))
-    expect(await found(['otters', 'herons'])).toBe(1)
+    expect(await countBreached(['otters', 'herons'])).toBe(1)
     await checkBreached(path)
     writeFileSync(path, '')
-    expect(await found(['otters'])).toBe(0)
+    expect(await countBreached(['otters'])).toBe(0)
     await expect(checkBreached(path)).rejects.toThrow('is empty')
   })
 
   test.each([
-    ['by how often they were stolen', stolen.map((one, n) => `${hashOf(one)}:${3000 - n}`)],
+    ['by how often they were stolen', stolen.map((candidate, n) => `${hashOf(candidate)}:${3000 - n}`)],
     ['as two lists, one after the other', [...hashes.slice(700), ...hashes.slice(0, 700)]],
     ['backwards', hashes.toReversed()],
   ])('is rejected if it is sorted wrongly: %s', async (_order, lines) => {

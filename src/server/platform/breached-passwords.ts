@@ -7,48 +7,48 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-const HASH = 40
+const HASH_LENGTH = 40
 /** In bytes. A read of this size contains a whole line wherever it starts: it is twice the longest line. */
-const PIECE = 128
+const READ_SIZE = 128
 const line = /^[\dA-F]{40}(?::\d+)?$/i
 
 /** Returns the hash in the first whole line after a byte offset, or undefined if there is none. */
-const lineAfter = async (file: FileHandle, at: number): Promise<string | undefined> => {
+const readHashAfter = async (file: FileHandle, at: number): Promise<string | undefined> => {
   const from = Math.max(0, at - 1)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, from)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_SIZE), 0, READ_SIZE, from)
   const lines = buffer.toString('latin1', 0, bytesRead).split('\n')
-  const whole = (at === 0 ? lines[0] : lines[1])?.trim()
-  if (!whole) return undefined
-  if (!line.test(whole)) throw new Error('The list of breached passwords holds something else than SHA-1 hashes')
-  return whole.slice(0, HASH).toUpperCase()
+  const wholeLine = (at === 0 ? lines[0] : lines[1])?.trim()
+  if (!wholeLine) return undefined
+  if (!line.test(wholeLine)) throw new Error('The list of breached passwords holds something else than SHA-1 hashes')
+  return wholeLine.slice(0, HASH_LENGTH).toUpperCase()
 }
 
 const containsHash = async (file: FileHandle, hash: string): Promise<boolean> => {
-  let [least, most] = [0, (await file.stat()).size]
+  let [low, high] = [0, (await file.stat()).size]
   // Invariant: every line that starts before `least` is smaller, and the line after `most` is not.
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2)
-    const found = await lineAfter(file, middle)
-    if (found !== undefined && found < hash) least = middle + 1
-    else most = middle
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const hashAtOffset = await readHashAfter(file, middle)
+    if (hashAtOffset !== undefined && hashAtOffset < hash) low = middle + 1
+    else high = middle
   }
-  return (await lineAfter(file, least)) === hash
+  return (await readHashAfter(file, low)) === hash
 }
 
 /** The number of lines that are compared to find out whether a list is sorted. */
-const PLACES = 400
+const SAMPLES = 400
 
-const requireOrder = async (file: FileHandle): Promise<void> => {
+const assertSorted = async (file: FileHandle): Promise<void> => {
   const { size } = await file.stat()
-  let before = await lineAfter(file, 0)
-  if (before === undefined) throw new Error('The list of breached passwords is empty')
-  for (let place = 1; place < PLACES; place += 1) {
-    const found = await lineAfter(file, Math.floor((size * place) / PLACES))
-    if (found === undefined) continue
-    if (found < before) {
+  let previous = await readHashAfter(file, 0)
+  if (previous === undefined) throw new Error('The list of breached passwords is empty')
+  for (let sample = 1; sample < SAMPLES; sample += 1) {
+    const hashAtOffset = await readHashAfter(file, Math.floor((size * sample) / SAMPLES))
+    if (hashAtOffset === undefined) continue
+    if (hashAtOffset < previous) {
       throw new Error('The list of breached passwords is not in the order of its hashes, so most of it is not found')
     }
-    before = found
+    previous = hashAtOffset
   }
 }
 
@@ -59,7 +59,7 @@ const requireOrder = async (file: FileHandle): Promise<void> => {
 export const checkBreached = async (path: string): Promise<void> => {
   const file = await open(path)
   try {
-    await requireOrder(file)
+    await assertSorted(file)
   } finally {
     await file.close()
   }

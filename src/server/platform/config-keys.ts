@@ -12,12 +12,12 @@ import {
   provider,
   proxies,
   sealingKey,
-  whole,
+  integerBetween,
 } from './config-values.ts'
 import { isScannerAddress } from './scanner/scanner-connection.ts'
 
 export const settingSchemas = {
-  PORT: whole(0, 65_535).default(3000).describe('port to listen on'),
+  PORT: integerBetween(0, 65_535).default(3000).describe('port to listen on'),
   HOST: z
     .string()
     .default('127.0.0.1')
@@ -36,7 +36,7 @@ export const settingSchemas = {
   DATABASE_REPLICA_URL: postgres
     .optional()
     .describe('streaming replica of that server, which big lists of staff are read from; goes with DATABASE_URL'),
-  DATABASE_POOL: whole(2, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
+  DATABASE_POOL: integerBetween(2, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
   S3_PUBLIC_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -48,20 +48,20 @@ export const settingSchemas = {
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of that key'),
   S3_SESSION_TOKEN: z.string().optional().describe('token of that key, where it is good for hours only'),
   RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
-  RENDER_AHEAD: whole(0, 100_000)
+  RENDER_AHEAD: integerBetween(0, 100_000)
     .default(100_000)
     .describe('sessions whose sound is made before anyone opens them; the others are made when opened'),
-  RENDER_SLOTS: whole(1, 64)
+  RENDER_SLOTS: integerBetween(1, 64)
     .default(1)
     .describe('sounds that one process makes at the same time, each on a core of its own'),
-  EXERCISES_PER_DAY: whole(1, 1000).default(10).describe('exercises that a person may have spoken in a day'),
-  EXERCISES_PER_DAY_ORGANIZATION: whole(1, 1_000_000)
+  EXERCISES_PER_DAY: integerBetween(1, 1000).default(10).describe('exercises that a person may have spoken in a day'),
+  EXERCISES_PER_DAY_ORGANIZATION: integerBetween(1, 1_000_000)
     .default(500)
     .describe('exercises that all people of a school together may have spoken in a day'),
-  SCRIPTS_PER_DAY: whole(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
-  LINES_PER_DAY: whole(1, 100_000).default(2000).describe('lines of drafts that a person may hear in a day'),
-  UPLOAD_MAX_MB: whole(1, 10_000).default(200).describe('megabytes that one uploaded file may have'),
-  UPLOAD_MAX_FILES: whole(1, 1000).default(20).describe('files that may be uploaded at once'),
+  SCRIPTS_PER_DAY: integerBetween(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
+  LINES_PER_DAY: integerBetween(1, 100_000).default(2000).describe('lines of drafts that a person may hear in a day'),
+  UPLOAD_MAX_MB: integerBetween(1, 10_000).default(200).describe('megabytes that one uploaded file may have'),
+  UPLOAD_MAX_FILES: integerBetween(1, 1000).default(20).describe('files that may be uploaded at once'),
   SCANNER_URL: z
     .string()
     .refine(isScannerAddress, 'Expected an address, such as tcp://scanner:3310 or unix:/run/clamav/clamd.ctl')

@@ -19,8 +19,8 @@ export const origin = z
   .string()
   .refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 export const origins = z.string().transform((text, context) => {
-  const named = text.split(',').flatMap((part) => part.trim() || [])
-  if (named.every(isOrigin)) return named.map((one) => new URL(one).origin)
+  const named = text.split(',').flatMap((item) => item.trim() || [])
+  if (named.every(isOrigin)) return named.map((entry) => new URL(entry).origin)
   context.addIssue('addresses without a path, as https://platform.school.example')
   return z.NEVER
 })
@@ -41,18 +41,18 @@ const isNetwork = (text: string): boolean => {
 export const proxies = z.string().transform((text, context) => {
   if (/^(0|false)$/.test(text)) return undefined
   if (/^[1-9]$/.test(text)) return Number(text)
-  const networks = text.split(',').map((part) => part.trim())
+  const networks = text.split(',').map((item) => item.trim())
   if (networks.every(isNetwork)) return networks
   context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
   return z.NEVER
 })
 /** Headers in the format of OpenTelemetry: names and percent-encoded values. */
 export const pairs = z.string().transform((text, context) => {
-  const named = text.split(',').flatMap((part) => part.trim() || [])
-  const found = named.map((one) => /^([\w-]+)=([!-~]*)$/.exec(one))
-  if (found.every((one) => one !== null)) {
+  const named = text.split(',').flatMap((item) => item.trim() || [])
+  const matches = named.map((entry) => /^([\w-]+)=([!-~]*)$/.exec(entry))
+  if (matches.every((entry) => entry !== null)) {
     try {
-      return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
+      return Object.fromEntries(matches.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
     } catch {
       // The issue below reports it.
     }
@@ -68,7 +68,7 @@ export const canBeRead = (file: string): boolean => {
     return false
   }
 }
-export const whole = (least: number, most: number) =>
+export const integerBetween = (least: number, most: number) =>
   z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
 
 /** A text that appears on the public pages. */

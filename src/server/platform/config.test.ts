@@ -49,9 +49,9 @@ describe('configuration', () => {
   })
 
   test('reports a misspelled setting and does not use another one for it', () => {
-    const said: unknown[] = []
+    const logged: unknown[] = []
     const log = {
-      write: (_: string, slip?: object) => void said.push(Object.values(slip ?? {})),
+      write: (_: string, slip?: object) => void logged.push(Object.values(slip ?? {})),
     }
     const slips = {
       DATABSE_URL: 'DATABASE_URL',
@@ -60,15 +60,15 @@ describe('configuration', () => {
       PUBLIC_URI: 'PUBLIC_URL',
       HSOT: 'HOST',
     }
-    const others = ['HOME', 'HOSTNAME', 'PATH', 'SHELL', 'AI_TOKEN', 'PGPORT', 'NODE_OPTIONS', 'MAIL', 'USER']
-    const names = [...Object.keys(slips), ...others, ...configKeys().map(({ key }) => `${key}_FILE`)]
+    const unrelatedKeys = ['HOME', 'HOSTNAME', 'PATH', 'SHELL', 'AI_TOKEN', 'PGPORT', 'NODE_OPTIONS', 'MAIL', 'USER']
+    const names = [...Object.keys(slips), ...unrelatedKeys, ...configKeys().map(({ key }) => `${key}_FILE`)]
     readConfig(Object.fromEntries(names.map((name) => [name, ''])), '/srv/alaia', log)
-    expect(said).toEqual(Object.entries(slips))
+    expect(logged).toEqual(Object.entries(slips))
   })
 
   test('reports all settings that have no effect without another one', () => {
-    const given = { S3_ENDPOINT: 'https://files.example.org', MAIL_FROM: 'Alaia <alaia@example.org>' }
-    expect(() => readConfig(given)).toThrow(/S3_BUCKET.*go together.*\nSMTP_URL and MAIL_FROM/s)
+    const incompleteEnv = { S3_ENDPOINT: 'https://files.example.org', MAIL_FROM: 'Alaia <alaia@example.org>' }
+    expect(() => readConfig(incompleteEnv)).toThrow(/S3_BUCKET.*go together.*\nSMTP_URL and MAIL_FROM/s)
   })
 
   test('sends email only if both server and sender are set', () => {
@@ -142,28 +142,28 @@ describe('configuration', () => {
   test('reports an invalid secret file once per state, by name and without content', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
     writeFileSync(file, '12')
-    const said: unknown[] = []
+    const logged: unknown[] = []
     const log = createJsonLog('warn', (line) => {
       const { level, setting, file: named, reason } = JSON.parse(line) as Record<string, unknown>
-      said.push([level, setting, named === file, reason])
+      logged.push([level, setting, named === file, reason])
     })
     const config = readConfig({ DATABASE_POOL_FILE: file }, '/srv/alaia', log)
-    const ask = () => [config.DATABASE_POOL, config.DATABASE_POOL, config.DATABASE_POOL]
-    ask()
-    expect(said).toEqual([])
+    const readPool = () => [config.DATABASE_POOL, config.DATABASE_POOL, config.DATABASE_POOL]
+    readPool()
+    expect(logged).toEqual([])
     writeFileSync(file, 'many')
-    ask()
-    const nothingGood = ['warn', 'DATABASE_POOL', true, 'What it holds is no value for it.']
-    const gone = ['warn', 'DATABASE_POOL', true, "It can't be read (ENOENT)."]
-    expect(said).toEqual([nothingGood])
+    readPool()
+    const invalidValueLog = ['warn', 'DATABASE_POOL', true, 'What it holds is no value for it.']
+    const missingFileLog = ['warn', 'DATABASE_POOL', true, "It can't be read (ENOENT)."]
+    expect(logged).toEqual([invalidValueLog])
     rmSync(file)
-    ask()
-    expect(said).toEqual([nothingGood, gone])
+    readPool()
+    expect(logged).toEqual([invalidValueLog, missingFileLog])
     writeFileSync(file, '34')
-    expect(ask()).toEqual([34, 34, 34])
+    expect(readPool()).toEqual([34, 34, 34])
     rmSync(file)
-    ask()
-    expect(said).toEqual([nothingGood, gone, gone])
+    readPool()
+    expect(logged).toEqual([invalidValueLog, missingFileLog, missingFileLog])
   })
 
   test('requires a readable list of breached passwords', () => {
@@ -201,18 +201,18 @@ describe('configuration', () => {
   })
 
   test('accepts proxies only by count or by address', () => {
-    const taken = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
-    expect(['', '0', 'false'].map(taken)).toEqual([undefined, undefined, undefined])
-    expect(taken('2')).toBe(2)
-    expect(taken('loopback, 10.0.0.0/8,fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])
+    const parseProxy = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
+    expect(['', '0', 'false'].map(parseProxy)).toEqual([undefined, undefined, undefined])
+    expect(parseProxy('2')).toBe(2)
+    expect(parseProxy('loopback, 10.0.0.0/8,fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])
     for (const wrong of ['true', '*', '-1', '10.0.0', '10.0.0.0/33', '1,x']) {
-      expect(() => taken(wrong), wrong).toThrow(/TRUST_PROXY: /)
+      expect(() => parseProxy(wrong), wrong).toThrow(/TRUST_PROXY: /)
     }
   })
 
   test('hides the value of every secret', () => {
-    const shown = configKeys().filter(({ secret }) => !secret)
-    expect(shown.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD$|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
+    const visibleKeys = configKeys().filter(({ secret }) => !secret)
+    expect(visibleKeys.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD$|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
   })
 
   test('describes every setting', () => {

@@ -19,7 +19,7 @@ export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
 }
 
 /** Parses a value whose file changed; returns undefined if the new value is invalid. */
-const changed = (key: string, text: string): unknown =>
+const parseChangedValue = (key: string, text: string): unknown =>
   text === '' ? undefined : Environment.shape[key as keyof Values].safeParse(text).data
 
 const textAtStart = (key: string, file: string): string => {
@@ -31,7 +31,7 @@ const textAtStart = (key: string, file: string): string => {
 }
 
 /** Rules over several keys: keys that need each other, and keys that exclude each other. */
-const wrongTogether = (values: Values): string[] => {
+const findConflicts = (values: Values): string[] => {
   const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
   const rules: [wrong: boolean, sentence: string][] = [
     [
@@ -52,7 +52,7 @@ const wrongTogether = (values: Values): string[] => {
   return rules.filter(([wrong]) => wrong).map(([, sentence]) => sentence)
 }
 
-const mistakes = (lines: readonly string[]): ConfigError =>
+const toConfigError = (lines: readonly string[]): ConfigError =>
   new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
 
 /**
@@ -61,23 +61,26 @@ const mistakes = (lines: readonly string[]): ConfigError =>
  */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
   const files = listSecretFiles(env, Object.keys(settingSchemas))
-  const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])) }
-  const given = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const envWithSecrets = {
+    ...env,
+    ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])),
+  }
+  const definedValues = Object.fromEntries(Object.entries(envWithSecrets).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(definedValues)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw mistakes(wrong)
+    throw toConfigError(wrong)
   }
   const { ALAIA_DEMO, ...values } = parsed.data
-  const wrong = wrongTogether(values)
-  if (wrong.length > 0) throw mistakes(wrong)
+  const wrong = findConflicts(values)
+  if (wrong.length > 0) throw toConfigError(wrong)
   const production = values.NODE_ENV === 'production'
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
   const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
-  const heard = log ?? createJsonLog(config.LOG_LEVEL)
+  const settingsLog = log ?? createJsonLog(config.LOG_LEVEL)
   for (const { given: setting, meant: suggestion } of findMisspelledSettings(env, Object.keys(settingSchemas))) {
-    heard.write('config.unknown_setting', { setting, suggestion })
+    settingsLog.write('config.unknown_setting', { setting, suggestion })
   }
-  return withReloadedSecrets(config, files, { read: changed, log: heard })
+  return withReloadedSecrets(config, files, { parse: parseChangedValue, log: settingsLog })
 }

@@ -8,7 +8,7 @@ describe('a log line', () => {
     vi.restoreAllMocks()
   })
 
-  const told = (facts: LogFacts): string[] => {
+  const writeLog = (facts: LogFacts): string[] => {
     const lines: string[] = []
     createJsonLog('warn', (line) => lines.push(line)).write('job.failed', facts)
     return lines
@@ -18,7 +18,7 @@ describe('a log line', () => {
     vi.stubEnv('TZ', 'Pacific/Honolulu')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T04:30:00.250Z') })
     expect(new Date().getHours()).toBe(18)
-    const [line = '', ...others] = told({ queue: 'library-sound', attempt: 2 })
+    const [line = '', ...others] = writeLog({ queue: 'library-sound', attempt: 2 })
     expect(others).toEqual([])
     expect(JSON.parse(line)).toEqual({
       time: '2026-03-02T04:30:00.250Z',
@@ -33,20 +33,20 @@ describe('a log line', () => {
   test('stays one line whatever line breaks its values contain', () => {
     const breaks = ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u001B[2K', '\u009B2K', '\u007F', '\0']
     const forged = breaks.map((one) => `a word${one}{"level":"error","event":"forged"}`).join('')
-    const [line = '', ...others] = told({ reason: forged })
+    const [line = '', ...others] = writeLog({ reason: forged })
     expect(others).toEqual([])
     expect(line).toMatch(/^\{[^\p{Cc}\p{Zl}\p{Zp}]+\}\n$/u)
     expect(JSON.parse(line)).toMatchObject({ level: 'warn', event: 'job.failed', reason: forged })
   })
 
   test('is written only to standard error and only at or above the configured level', () => {
-    const heard = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const elsewhere = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const log = createJsonLog('warn')
     log.write('identity.signed_in')
-    expect(heard).not.toHaveBeenCalled()
+    expect(written).not.toHaveBeenCalled()
     log.write('job.start_failed')
-    expect(heard.mock.calls).toEqual([
+    expect(written.mock.calls).toEqual([
       [expect.stringMatching(/"level":"error","event":"job.start_failed","message":"[^"]+"\}\n$/)],
     ])
     expect(elsewhere).not.toHaveBeenCalled()

@@ -21,21 +21,21 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
  * Characters that JSON doesn't escape, although some log readers end a line at them, and a terminal may run them as a
  * control sequence.
  */
-const unseen = /[\u007F-\u009F\u2028\u2029]/g
-const named = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+const UNESCAPED = /[\u007F-\u009F\u2028\u2029]/g
+const escapeCharacter = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Writes one JSON line for each event; levels below `least` are dropped. */
 export const createJsonLog = (
-  least: LogLevel,
+  minLevel: LogLevel,
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): Log => {
-  const order: LogLevel[] = ['info', 'warn', 'error']
+  const LEVELS: LogLevel[] = ['info', 'warn', 'error']
   return {
     write(event, facts = {}) {
       const { level, meaning: message } = logEvents[event]
-      if (order.indexOf(level) < order.indexOf(least)) return
+      if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return
       const line = JSON.stringify({ time: new Date().toISOString(), level, event, message, ...facts })
-      write(`${line.replaceAll(unseen, named)}\n`)
+      write(`${line.replaceAll(UNESCAPED, escapeCharacter)}\n`)
     },
   }
 }

@@ -1,20 +1,20 @@
 /** A map that is filled on demand. */
-interface CacheStore<Key, Made> {
-  get(key: Key): Made | undefined
-  set(key: Key, made: Made): unknown
+interface CacheStore<Key, Value> {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): unknown
 }
 
 /** Returns the value of a key, and creates it at the first request. */
-export const memoize = <Key, Made extends {}>(place: CacheStore<Key, Made>, key: Key, make: () => Made): Made => {
-  const known = place.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  place.set(key, made)
-  return made
+export const memoize = <Key, Value extends {}>(cache: CacheStore<Key, Value>, key: Key, create: () => Value): Value => {
+  const existing = cache.get(key)
+  if (existing !== undefined) return existing
+  const value = create()
+  cache.set(key, value)
+  return value
 }
 
 /** Returns a function that creates its value at the first call. */
-export const lazy = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined
-  return () => (made ??= make())
+export const lazy = <Value>(create: () => Value): (() => Value) => {
+  let value: Value | undefined
+  return () => (value ??= create())
 }

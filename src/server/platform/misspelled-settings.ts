@@ -3,12 +3,20 @@
  */
 
 /** True if one character is extra, missing or different, or if two adjacent characters are swapped. */
-const isOneSlip = (given: string, meant: string): boolean => {
-  const differ = Array.from(given).findIndex((letter, at) => letter !== meant[at])
+const isOneTypo = (given: string, meant: string): boolean => {
+  const differ = Array.from(given).findIndex((character, at) => character !== meant[at])
   const at = differ < 0 ? given.length : differ
-  const [is, was] = [given.slice(at), meant.slice(at)]
-  const changedPlaces = is[0] === was[1] && is[1] === was[0] && is.slice(2) === was.slice(2)
-  return is.slice(1) === was || is === was.slice(1) || is.slice(1) === was.slice(1) || changedPlaces
+  const [actualRest, expectedRest] = [given.slice(at), meant.slice(at)]
+  const isSwapped =
+    actualRest[0] === expectedRest[1] &&
+    actualRest[1] === expectedRest[0] &&
+    actualRest.slice(2) === expectedRest.slice(2)
+  return (
+    actualRest.slice(1) === expectedRest ||
+    actualRest === expectedRest.slice(1) ||
+    actualRest.slice(1) === expectedRest.slice(1) ||
+    isSwapped
+  )
 }
 
 /** @param keys of all settings; each may also have the suffix `_FILE` */
@@ -16,9 +24,9 @@ export const findMisspelledSettings = (
   env: NodeJS.ProcessEnv,
   keys: readonly string[],
 ): { given: string; meant: string }[] => {
-  const known = new Set(keys.flatMap((key) => [key, `${key}_FILE`]))
+  const knownKeys = new Set(keys.flatMap((key) => [key, `${key}_FILE`]))
   return Object.keys(env).flatMap((given) => {
-    const meant = known.has(given) ? undefined : Array.from(known).find((key) => isOneSlip(given, key))
+    const meant = knownKeys.has(given) ? undefined : Array.from(knownKeys).find((key) => isOneTypo(given, key))
     return meant === undefined ? [] : [{ given, meant }]
   })
 }

@@ -17,7 +17,7 @@ export interface NameCursor {
 
 const Cursor = z.tuple([z.string().max(400), z.uuid()])
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,19 +25,20 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const cursorOf = ({ name, uuid }: NameCursor): string => Buffer.from(JSON.stringify([name, uuid])).toString('base64url')
+const encodeCursor = ({ name, uuid }: NameCursor): string =>
+  Buffer.from(JSON.stringify([name, uuid])).toString('base64url')
 
 /** @throws Failure invalid for an invalid cursor */
 export const parseNameCursor = (cursor: string | undefined): NameCursor | null => {
   if (cursor === undefined) return null
-  const place = Cursor.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
-  if (!place.success) throw pageNotFound()
-  return { name: place.data[0], uuid: place.data[1] }
+  const result = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!result.success) throw pageNotFound()
+  return { name: result.data[0], uuid: result.data[1] }
 }
 
 /** @param rows up to `limit` + 1 rows: the extra row says that the list goes on */
-export const paginateByName = <Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => NameCursor) => {
+export const paginateByName = <Row>(rows: readonly Row[], limit: number, toCursor: (row: Row) => NameCursor) => {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next_cursor: last ? cursorOf(placeOf(last)) : null }
+  return { items, next_cursor: last ? encodeCursor(toCursor(last)) : null }
 }

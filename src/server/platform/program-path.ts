@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const isThere = (file: string): boolean => {
+const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -16,4 +16,4 @@ export const listPathFolders = (path = process.env['PATH'] ?? ''): string[] => p
 
 /** Returns the first program that can be run, or undefined if there is none. */
 export const findProgram = (folders: readonly string[], names: readonly string[]): string | undefined =>
-  folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isThere)
+  folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)

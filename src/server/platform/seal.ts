@@ -22,23 +22,23 @@ export interface Seal {
 }
 
 const sealWith = (key: Buffer): Seal => {
-  const ownKey = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest()
-  const [sealing, marking] = [ownKey('seal'), ownKey('mark')]
+  const deriveKey = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest()
+  const [encryptionKey, hashKey] = [deriveKey('seal'), deriveKey('mark')]
   return {
     close(text, about) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(about))
+      const cipher = createCipheriv(CIPHER, encryptionKey, nonce).setAAD(Buffer.from(about))
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open(sealed, about) {
-      const decipher = createDecipheriv(CIPHER, sealing, sealed.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv(CIPHER, encryptionKey, sealed.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(about))
         .setAuthTag(sealed.subarray(-TAG_BYTES))
       const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
     mark: (text, about) =>
-      createHmac('sha256', marking)
+      createHmac('sha256', hashKey)
         .update(JSON.stringify([about, text]))
         .digest(),
   }

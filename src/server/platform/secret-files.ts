@@ -17,15 +17,15 @@ export const listSecretFiles = (env: NodeJS.ProcessEnv, keys: readonly string[])
 
 interface SecretReader {
   /** Returns undefined for an invalid value. */
-  read: (key: string, text: string) => unknown
+  parse: (key: string, text: string) => unknown
   log: Log
 }
 
 type SecretReadResult = { value: unknown } | { reason: string }
 
-const readSecret = (file: string, read: (text: string) => unknown): SecretReadResult => {
+const readSecret = (file: string, parse: (text: string) => unknown): SecretReadResult => {
   try {
-    const value = read(readSecretFile(file))
+    const value = parse(readSecretFile(file))
     return value === undefined ? { reason: 'What it holds is no value for it.' } : { value }
   } catch (cause) {
     return { reason: `It can't be read (${errorCodeOf(cause)}).` }
@@ -40,18 +40,18 @@ const readSecret = (file: string, read: (text: string) => unknown): SecretReadRe
 export const withReloadedSecrets = <Values extends object>(
   values: Values,
   files: ReadonlyMap<string, string>,
-  { read, log }: SecretReader,
+  { parse, log }: SecretReader,
 ): Values => {
   for (const [key, file] of files) {
-    let last: unknown = values[key as keyof Values]
-    let told = ''
+    let lastValue: unknown = values[key as keyof Values]
+    let lastReason = ''
     const get = (): unknown => {
-      const found = readSecret(file, (text) => read(key, text))
-      const reason = 'reason' in found ? found.reason : ''
-      if ('value' in found) last = found.value
-      if (reason && reason !== told) log.write('config.secret_file_invalid', { setting: key, file, reason })
-      told = reason
-      return last
+      const result = readSecret(file, (text) => parse(key, text))
+      const reason = 'reason' in result ? result.reason : ''
+      if ('value' in result) lastValue = result.value
+      if (reason && reason !== lastReason) log.write('config.secret_file_invalid', { setting: key, file, reason })
+      lastReason = reason
+      return lastValue
     }
     Object.defineProperty(values, key, { get, enumerable: true, configurable: true })
   }

@@ -9,20 +9,20 @@ import type { Database } from './database/database.ts'
 export const runSeedOnce = (
   db: Database,
   seed: { name: string; sourceHash: string },
-  put: (tx: Database) => Promise<void>,
+  seedRows: (tx: Database) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     // No caller waits for a response here, and a busy server or another process that seeds may take longer than a call
     // may.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext(${`seed ${seed.name}`}))`.execute(tx)
-    const known = await tx
+    const existing = await tx
       .selectFrom('platform_seed')
       .select('source_hash')
       .where('name', '=', seed.name)
       .executeTakeFirst()
-    if (known?.source_hash === seed.sourceHash) return false
-    await put(tx)
+    if (existing?.source_hash === seed.sourceHash) return false
+    await seedRows(tx)
     await tx
       .insertInto('platform_seed')
       .values({ name: seed.name, source_hash: seed.sourceHash })

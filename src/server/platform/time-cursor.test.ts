@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { mergeNewestFirst, paginateByTime, type TimeCursor, parseTimeCursor } from './time-cursor.ts'
 import { pageNotFound } from './pages.ts'
 
-const place = (at: string, uuid: string = randomUUID()): TimeCursor => ({ at: new Date(at), uuid })
-const itself = (one: TimeCursor): TimeCursor => one
+const cursorAt = (at: string, uuid: string = randomUUID()): TimeCursor => ({ at: new Date(at), uuid })
+const itself = (cursor: TimeCursor): TimeCursor => cursor
 
 test('a time cursor points after the last item of its page', () => {
-  const rows = [place('2026-11-21T08:05:00.123Z'), place('2026-11-20T08:05:00Z'), place('2026-11-19T08:05:00Z')]
+  const rows = [
+    cursorAt('2026-11-21T08:05:00.123Z'),
+    cursorAt('2026-11-20T08:05:00Z'),
+    cursorAt('2026-11-19T08:05:00Z'),
+  ]
   const { items, next_cursor } = paginateByTime(rows, 2, itself)
   expect(items).toEqual(rows.slice(0, 2))
   expect(parseTimeCursor(next_cursor!)).toEqual(rows[1])
@@ -17,8 +21,8 @@ test('a time cursor points after the last item of its page', () => {
 
 test('merged lists are ordered newest first and by uuid for equal times', () => {
   const [low, high] = ['0a', 'fe'].map((digits) => `${digits}000000-0000-4000-8000-000000000000`)
-  const [newest, oldest] = [place('2026-11-21T08:05:00Z'), place('2026-11-01T08:05:00Z')]
-  const [first, second] = [place('2026-11-05T08:05:00Z', low), place('2026-11-05T08:05:00Z', high)]
+  const [newest, oldest] = [cursorAt('2026-11-21T08:05:00Z'), cursorAt('2026-11-01T08:05:00Z')]
+  const [first, second] = [cursorAt('2026-11-05T08:05:00Z', low), cursorAt('2026-11-05T08:05:00Z', high)]
   expect(mergeNewestFirst([[second, oldest], [newest], [first]], itself)).toEqual([newest, first, second, oldest])
 })
 

@@ -25,7 +25,8 @@ export interface TimeWindow {
 const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
 const Cursor = z.tuple([Moment, z.uuid()])
 
-const cursorOf = ({ at, uuid }: TimeCursor): string => Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')
+const encodeCursor = ({ at, uuid }: TimeCursor): string =>
+  Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')
 
 /** @throws Failure invalid for an invalid cursor */
 export const parseTimeCursor = (cursor: string | undefined): TimeCursor | null => {
@@ -37,16 +38,16 @@ export const parseTimeCursor = (cursor: string | undefined): TimeCursor | null =
 }
 
 /** @param rows up to `limit` + 1 rows: the extra row says that the list goes on */
-export const paginateByTime = <Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => TimeCursor) => {
+export const paginateByTime = <Row>(rows: readonly Row[], limit: number, toCursor: (row: Row) => TimeCursor) => {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next_cursor: last ? cursorOf(placeOf(last)) : null }
+  return { items, next_cursor: last ? encodeCursor(toCursor(last)) : null }
 }
 
 /** Merges several lists into one. */
-export const mergeNewestFirst = <Row>(lists: readonly (readonly Row[])[], placeOf: (row: Row) => TimeCursor): Row[] =>
+export const mergeNewestFirst = <Row>(lists: readonly (readonly Row[])[], toCursor: (row: Row) => TimeCursor): Row[] =>
   lists
     .flat()
-    .map((row) => ({ row, ...placeOf(row) }))
+    .map((row) => ({ row, ...toCursor(row) }))
     .sort((one, other) => other.at.getTime() - one.at.getTime() || (one.uuid < other.uuid ? -1 : 1))
     .map(({ row }) => row)

@@ -4,7 +4,7 @@
 import type { Clock } from './clock.ts'
 
 /** How long a known version is trusted, in milliseconds: a change by another process is seen well within a second. */
-const BELIEVED = 250
+const VERSION_TTL_MS = 250
 
 export interface VersionedCache<Content> {
   /** Returns the content as of now, or of at most 250 ms ago. Concurrent callers share one load. */
@@ -25,32 +25,32 @@ export const createVersionedCache = <Content>({
   load,
 }: VersionedCacheOptions<Content>): VersionedCache<Content> => {
   let content: { version: number; content: Promise<Content> } | undefined
-  let look: { at: number; version: Promise<number> } | undefined
+  let versionCheck: { at: number; version: Promise<number> } | undefined
 
-  const versionNow = (): Promise<number> => {
+  const getVersion = (): Promise<number> => {
     const at = clock.now().getTime()
-    if (look && at - look.at < BELIEVED && at >= look.at) return look.version
-    const looking = { at, version: version() }
-    look = looking
-    looking.version.catch(() => {
-      if (look === looking) look = undefined
+    if (versionCheck && at - versionCheck.at < VERSION_TTL_MS && at >= versionCheck.at) return versionCheck.version
+    const newCheck = { at, version: version() }
+    versionCheck = newCheck
+    newCheck.version.catch(() => {
+      if (versionCheck === newCheck) versionCheck = undefined
     })
-    return looking.version
+    return newCheck.version
   }
 
   return {
     async read() {
-      const now = await versionNow()
-      if (content?.version === now) return content.content
-      const reading = { version: now, content: load(now) }
-      content = reading
-      reading.content.catch(() => {
-        if (content === reading) content = undefined
+      const currentVersion = await getVersion()
+      if (content?.version === currentVersion) return content.content
+      const loading = { version: currentVersion, content: load(currentVersion) }
+      content = loading
+      loading.content.catch(() => {
+        if (content === loading) content = undefined
       })
-      return reading.content
+      return loading.content
     },
     changed() {
-      look = undefined
+      versionCheck = undefined
     },
   }
 }

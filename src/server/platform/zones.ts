@@ -17,9 +17,9 @@ export const timeZoneOf = (actor: Pick<Actor, 'timeZone'>, range?: { time_zone?:
  */
 export const localDaySql = (at: RawBuilder<unknown>, shifts: readonly Shift[]): RawBuilder<string> => {
   const starts = shifts.slice(1).map((shift) => new Date(shift.at * 1000).toISOString())
-  const ahead = shifts.map((shift) => `${shift.ahead} seconds`)
+  const offsets = shifts.map((shift) => `${shift.ahead} seconds`)
   // Timestamps are compared as they are: converting them to numbers costs more than the rest of a query over 20,000
   // rows.
-  const shift = sql`(${ahead}::interval[])[width_bucket(${at}, ${starts}::timestamptz[]) + 1]`
+  const shift = sql`(${offsets}::interval[])[width_bucket(${at}, ${starts}::timestamptz[]) + 1]`
   return sql<string>`(${at} at time zone ${shift})::date`
 }

@@ -19,7 +19,7 @@ export interface DocumentHead {
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter]!)
+export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character]!)
 
 /** In a script element nothing may look like its end. */
 export const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -86,7 +86,7 @@ export const renderDocument = ({ head, body, files, assets }: DocumentPage): str
     ...filesIn(files),
     ...shared(head),
     link('alternate', `${origin}/feed.xml`, ' type="application/rss+xml" title="Alaia articles"'),
-    ...data.map((one) => `<script type="application/ld+json">${toScriptJson(one)}</script>`),
+    ...data.map((item) => `<script type="application/ld+json">${toScriptJson(item)}</script>`),
     '</head>',
     `<body>${body}</body>`,
     '</html>',

@@ -88,7 +88,7 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
   let current: SiteSnapshot | undefined
   let making: (SiteContent & { edition: Promise<SiteSnapshot> }) | undefined
 
-  const look = async (): Promise<SiteContent> => {
+  const readContent = async (): Promise<SiteContent> => {
     const [pages, articles, library] = await Promise.all([
       watchedPages.read(),
       watchedArticles.read(),
@@ -98,7 +98,7 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
   }
 
   return async () => {
-    const { pages, library, articles } = await (current ? settleSoonOr(current, look()) : look())
+    const { pages, library, articles } = await (current ? settleSoonOr(current, readContent()) : readContent())
     const published = { pages, articles, library }
     const now = platform.clock.now().getTime()
     if (current && isSame(current, published)) {
@@ -111,7 +111,11 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
     }
     // Whoever asks meanwhile shares it, unless something has been published since.
     if (making && isSame(making, published)) return making.edition
-    const edition = previewsFor(platform, pages, library).then((found) => ({ ...published, ...found, at: now }))
+    const edition = previewsFor(platform, pages, library).then((previewResult) => ({
+      ...published,
+      ...previewResult,
+      at: now,
+    }))
     const mine = { ...published, edition }
     making = mine
     try {

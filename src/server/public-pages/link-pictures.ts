@@ -17,11 +17,11 @@ export const linkPictureUrl = (origin: string, picture: LinkPicture = USUAL): st
     ? `${origin}${MEDIA_PATH}${picture.key}`
     : `${origin}/prints/${picture.scene}-${picture.palette}-link-1200.jpg`
 
-const shown = (picture: Picture): LinkPicture =>
+const toLinkPicture = (picture: Picture): LinkPicture =>
   'key' in picture ? { ...USUAL, key: picture.key } : { scene: picture.scene, palette: picture.palette }
 
 export const pagePictureUrl = (origin: string, { sections }: PageContent): string => {
   const pictures = sections.map((section) => ('picture' in section ? section.picture : undefined))
   const first = pictures.find((picture) => picture !== undefined)
-  return first ? linkPictureUrl(origin, shown(first)) : linkPictureUrl(origin)
+  return first ? linkPictureUrl(origin, toLinkPicture(first)) : linkPictureUrl(origin)
 }

@@ -12,7 +12,7 @@ type LoginFormSection = Extract<Section, { type: 'form' }>
 
 /** The form's fields by their names; which there are belongs to the code. */
 const fieldLabelsOf = ({ fields }: LoginFormSection) => {
-  const field = (name: string) => fields.find((one) => one.name === name)
+  const field = (name: string) => fields.find((candidate) => candidate.name === name)
   const code = field('school_code')
   return {
     name: field('email')?.label,
@@ -54,15 +54,15 @@ const readRefusals = ({ sections }: PageContent): Record<string, string> => {
 
 const loginTextsOf = (content: PageContent | undefined, { social }: RenderContext['facts']): LoginPageTexts => {
   if (!content) return { ...loginPageDefaults, refusals: {}, social }
-  const written = Object.entries(writtenIn(content)).filter(([, word]) => word)
+  const written = Object.entries(writtenIn(content)).filter(([, value]) => value)
   return { ...loginPageDefaults, ...Object.fromEntries(written), refusals: readRefusals(content), social }
 }
 
 /** In every page of the app: it may lead to the door without loading another. */
-const insertLoginTexts = (html: string, words: LoginPageTexts): string =>
+const insertLoginTexts = (html: string, texts: LoginPageTexts): string =>
   html.replace(
     '<div id="root"></div>',
-    (root) => `<script type="application/json" id="words">${toScriptJson(words)}</script>${root}`,
+    (root) => `<script type="application/json" id="words">${toScriptJson(texts)}</script>${root}`,
   )
 
 interface LoginPageContent {
@@ -84,7 +84,7 @@ const named = (html: string, { content, canonical }: LoginPageContent): string =
     : html
 
 /** Those that the app's own page does not name already. */
-const insertParts = (html: string, { styles, modules, pictures }: PageAssets): string => {
+const insertAssets = (html: string, { styles, modules, pictures }: PageAssets): string => {
   const missing = (file: string): boolean => !html.includes(`"${file}"`)
   const links = [
     ...styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
@@ -103,7 +103,7 @@ const insertLoginPage = (
   const page = named(html, door)
     .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(door.words)}</div></div>`)
     .replace('</head>', () => `${first}</head>`)
-  return insertParts(page, drawing.door)
+  return insertAssets(page, drawing.door)
 }
 
 /** Where scripts are off the app cannot open: that is said in the look of the site, whose styles come only then. */
@@ -116,23 +116,24 @@ const insertNoscript = (html: string, help: boolean, { renderer, files }: SiteRe
 
 /** The addresses whose first HTML differs from that of all others. */
 type AppPageKind = 'door' | 'home' | 'help' | 'other'
-const places: Readonly<Record<string, AppPageKind>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
+const kindByPath: Readonly<Record<string, AppPageKind>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
 /** @param path as it is written down, see plainPath */
-export const appPageKindOf = (path: string): AppPageKind => (Object.hasOwn(places, path) ? places[path]! : 'other')
+export const appPageKindOf = (path: string): AppPageKind =>
+  Object.hasOwn(kindByPath, path) ? kindByPath[path]! : 'other'
 
 /** @param html the app's page as it was built */
 export const renderAppPage = (
   html: string,
-  place: AppPageKind,
+  kind: AppPageKind,
   { edition, drawing, facts, origin }: RenderContext,
 ): RenderedPage => {
   const published = edition.pages.page('login')?.content
   const content = published && fillTokens(published, facts.tokens)
-  const words = loginTextsOf(content, facts)
-  const page = insertLoginTexts(place === 'home' ? insertParts(html, drawing.home) : html, words)
+  const texts = loginTextsOf(content, facts)
+  const page = insertLoginTexts(kind === 'home' ? insertAssets(html, drawing.home) : html, texts)
   const text =
-    place === 'door'
-      ? insertLoginPage(page, { content, words, canonical: `${origin}/login` }, drawing)
-      : insertNoscript(page, place === 'help', drawing)
+    kind === 'door'
+      ? insertLoginPage(page, { content, words: texts, canonical: `${origin}/login` }, drawing)
+      : insertNoscript(page, kind === 'help', drawing)
   return { status: 200, type: 'text/html; charset=utf-8', text }
 }

@@ -33,13 +33,15 @@ const inEncoding = (page: CachedPage, encoding: string): Promise<Buffer> => {
   return made
 }
 
-const isKnown = (request: FastifyRequest, { etag }: CachedPage): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag || known.trim() === '*')
+const isCachedByClient = (request: FastifyRequest, { etag }: CachedPage): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((knownEtag) => knownEtag.trim() === etag || knownEtag.trim() === '*')
 
 /** A publish is seen at once, because every visit asks whether the page is still the same. */
 export const sendCachedPage = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
-  if (page.status === 200 && isKnown(request, page)) return reply.code(304).send()
+  if (page.status === 200 && isCachedByClient(request, page)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const bytes = encoding ? await inEncoding(page, encoding) : page.plain
   if (encoding) reply.header('content-encoding', encoding)
@@ -54,8 +56,8 @@ export class PageCache {
 
   page(origin: string, key: string, make: () => RenderedPage): CachedPage {
     const pages = this.#of(origin)
-    const known = pages.get(key)
-    if (known) return known
+    const knownEtag = pages.get(key)
+    if (knownEtag) return knownEtag
     const page = toCachedPage(make())
     pages.set(key, page)
     return page

@@ -11,7 +11,7 @@ import { loadBuiltRenderer } from './renderer.ts'
 const QUEUE = 'site-prints'
 
 /** Pictures for links that are passed on are drawn when a link is. */
-const SHOWN = /\/prints\/([a-z]+-[a-z]+-(?!link)[a-z]+-\d+\.webp)/g
+const PRINT_URL = /\/prints\/([a-z]+-[a-z]+-(?!link)[a-z]+-\d+\.webp)/g
 
 const HOST = 'alaia.invalid'
 
@@ -22,20 +22,20 @@ const fingerprintPrints = ({ pages, articles }: SiteSnapshot): string => {
 }
 
 /** Names of the prints on all published pages, the front page's first. */
-export const listPrintsShown = async (platform: Platform): Promise<string[]> => {
+export const listPublishedPrints = async (platform: Platform): Promise<string[]> => {
   const drawing = await loadBuiltRenderer(platform.config.root)?.()
   if (!drawing) return []
   const edition = await createSnapshotReader(platform)()
   const setting = { edition, drawing, facts: toPageFacts(edition, platform, HOST), origin: `https://${HOST}` }
   const pages = listSitemapEntries(edition).map(({ path }) => renderPageAt(path, setting).text)
-  return [...new Set(pages.flatMap((text) => [...text.matchAll(SHOWN)].map(([, name]) => name!)))]
+  return [...new Set(pages.flatMap((text) => [...text.matchAll(PRINT_URL)].map(([, name]) => name!)))]
 }
 
 /** A visitor hears one minute of these, and cannot ask for them to be made. */
 export const requestPrints = async (platform: Platform): Promise<void> => {
   if (platform.config.RENDER_AHEAD === 0) return
-  const ask = createSoundRequester(platform)
-  for (const uuid of listSessionsWithoutAudio(await createSnapshotReader(platform)())) await ask(uuid)
+  const requestSound = createSoundRequester(platform)
+  for (const uuid of listSessionsWithoutAudio(await createSnapshotReader(platform)())) await requestSound(uuid)
 }
 
 export const registerPrerenderJobs = (platform: Platform): void => {
@@ -44,10 +44,10 @@ export const registerPrerenderJobs = (platform: Platform): void => {
     await requestPrints(platform)
     const mark = fingerprintPrints(await createSnapshotReader(platform)())
     if (await storage.stat(mark)) return
-    const keep = getPrintCache(platform)
-    for (const name of await listPrintsShown(platform)) {
+    const getPrint = getPrintCache(platform)
+    for (const name of await listPublishedPrints(platform)) {
       signal.throwIfAborted()
-      await keep(name)
+      await getPrint(name)
     }
     await storage.put(mark, Buffer.from('painted'), { contentType: 'text/plain' })
   })

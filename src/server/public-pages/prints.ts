@@ -13,7 +13,7 @@ import { memoize } from '../platform/memoize.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Counts what changes the drawings: what was kept of older ones is drawn anew. */
-const HAND = 1
+const DRAWING_VERSION = 1
 const A_WEEK = 7 * 86_400
 
 const NAME = /^([a-z]+)-([a-z]+)-([a-z]+)-(\d+)\.(webp|jpg)$/
@@ -28,10 +28,10 @@ interface PrintRequest {
 /** @returns undefined for a name that no print has */
 const parsePrintName = (name: string): PrintRequest | undefined => {
   const [, scene = '', palette = '', shape = '', size = '', extension] = NAME.exec(name) ?? []
-  const known = getOwnValue<(typeof prints)[PrintShape]>(prints, shape)
+  const print = getOwnValue<(typeof prints)[PrintShape]>(prints, shape)
   const width = Number(size)
-  const widths: readonly number[] = known?.widths ?? []
-  if (!widths.includes(width) || known?.extension !== extension) return undefined
+  const widths: readonly number[] = print?.widths ?? []
+  if (!widths.includes(width) || print?.extension !== extension) return undefined
   if (!(sceneNames as readonly string[]).includes(scene) || !Object.hasOwn(palettes, palette)) return undefined
   return {
     scene: scene as PrintRequest['scene'],
@@ -43,7 +43,7 @@ const parsePrintName = (name: string): PrintRequest | undefined => {
 
 /** Named after all it is made from. */
 const keyOf = (name: string): string =>
-  `public/prints/${createHash('sha256').update(`${HAND} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
+  `public/prints/${createHash('sha256').update(`${DRAWING_VERSION} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
 
 /** Draws once what comes in several widths. */
 const renderPrintFile = async (
@@ -67,23 +67,23 @@ const nameOf = (address: string): string => address.slice(address.lastIndexOf('/
 export type PrintCache = (name: string) => Promise<string | undefined>
 
 const createPrintCache = (platform: Pick<Platform, 'storage'>): PrintCache => {
-  const underWay = new Map<string, Promise<void>>()
+  const inProgress = new Map<string, Promise<void>>()
   /** One after the other: somebody who asks for all of them at once waits, and nobody else does. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const drawn = (wanted: PrintRequest): Promise<void> => {
-    const { scene, palette, shape } = wanted
-    return memoize(underWay, `${scene} ${palette} ${shape}`, () => {
-      const drawing = last.then(() => renderPrintFile(platform, wanted))
+  const drawn = (printRequest: PrintRequest): Promise<void> => {
+    const { scene, palette, shape } = printRequest
+    return memoize(inProgress, `${scene} ${palette} ${shape}`, () => {
+      const drawing = last.then(() => renderPrintFile(platform, printRequest))
       last = drawing.catch(() => undefined)
-      return drawing.finally(() => underWay.delete(`${scene} ${palette} ${shape}`))
+      return drawing.finally(() => inProgress.delete(`${scene} ${palette} ${shape}`))
     })
   }
   return async (name) => {
-    const wanted = parsePrintName(name)
-    if (!wanted) return undefined
+    const printRequest = parsePrintName(name)
+    if (!printRequest) return undefined
     const key = keyOf(name)
-    if (!(await platform.storage.stat(key))) await drawn(wanted)
+    if (!(await platform.storage.stat(key))) await drawn(printRequest)
     return key
   }
 }

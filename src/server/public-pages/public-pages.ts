@@ -30,7 +30,7 @@ interface PublicPagesOptions {
   /** Somebody with a valid session needs no page about getting an account. */
   isMember: (request: FastifyRequest) => Promise<boolean>
   /** While developing every page is made anew. */
-  keeps?: boolean
+  isCaching?: boolean
 }
 
 const SIGN_UP = '/sign-up'
@@ -43,26 +43,31 @@ const isSitePath = createPathMatcher(screens.filter(({ area }) => area === 'site
 const plainPath = (path: string): string => path.toLowerCase().replace(/([^/])\/+$/, '$1')
 
 /** Parts may come from a host of their own. */
-const withParts = (html: string, { RESOURCE_HOST }: Config): string =>
+const withAssetHost = (html: string, { RESOURCE_HOST }: Config): string =>
   RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(RESOURCE_HOST).origin}/assets/`) : html
 
 /** The library changes often while its sounds are made, and shows no prints. */
 const hasOtherVersion = (before: SiteSnapshot, now: SiteSnapshot): boolean =>
   before.pages !== now.pages || before.articles !== now.articles
 
-export const createPublicPages = ({ platform, drawing, isMember, keeps = true }: PublicPagesOptions): PublicPages => {
+export const createPublicPages = ({
+  platform,
+  drawing,
+  isMember,
+  isCaching = true,
+}: PublicPagesOptions): PublicPages => {
   const origin = createOriginResolver(platform.config)
   const readEdition = createSnapshotReader(platform)
-  let kept: { edition: SiteSnapshot; pages: PageCache } | undefined
+  let cache: { edition: SiteSnapshot; pages: PageCache } | undefined
 
-  const keptFor = (edition: SiteSnapshot): PageCache => {
-    if (!keeps || kept?.edition !== edition) {
-      if (kept && hasOtherVersion(kept.edition, edition)) void enqueuePrerender(platform).catch(() => undefined)
-      kept = { edition, pages: new PageCache() }
+  const cacheFor = (edition: SiteSnapshot): PageCache => {
+    if (!isCaching || cache?.edition !== edition) {
+      if (cache && hasOtherVersion(cache.edition, edition)) void enqueuePrerender(platform).catch(() => undefined)
+      cache = { edition, pages: new PageCache() }
       // A page whose sound has not been cut is as good as any; the next one has it.
       void enqueuePreviews(platform, edition.missing).catch(() => undefined)
     }
-    return kept.pages
+    return cache.pages
   }
 
   const settingFor = async (request: FastifyRequest): Promise<RenderContext> => {
@@ -72,9 +77,9 @@ export const createPublicPages = ({ platform, drawing, isMember, keeps = true }:
   }
 
   const send = (request: FastifyRequest, reply: FastifyReply, { setting, key, make }: PageRequest) => {
-    const page = keptFor(setting.edition).page(setting.origin, key, () => {
+    const page = cacheFor(setting.edition).page(setting.origin, key, () => {
       const made = make(setting)
-      return { ...made, text: withParts(made.text, platform.config) }
+      return { ...made, text: withAssetHost(made.text, platform.config) }
     })
     return sendCachedPage(request, reply, page)
   }
@@ -82,19 +87,19 @@ export const createPublicPages = ({ platform, drawing, isMember, keeps = true }:
   return {
     isSite: isSitePath,
     async answer(request, reply) {
-      const asked = requestPath(request)
-      const path = plainPath(asked)
+      const requestedPath = requestPath(request)
+      const path = plainPath(requestedPath)
       if (path === SIGN_UP && (await isMember(request))) return reply.redirect('/home')
       const setting = await settingFor(request)
       const there = isPublished(path, setting)
-      if (there && path !== asked) return reply.redirect(path + request.url.slice(asked.length), 301)
+      if (there && path !== requestedPath) return reply.redirect(path + request.url.slice(requestedPath.length), 301)
       const key = there ? path : '*'
       return send(request, reply, { setting, key, make: (here) => renderPageAt(key, here) })
     },
     async answerApp(request, reply, html) {
-      const place = appPageKindOf(plainPath(requestPath(request)))
+      const kind = appPageKindOf(plainPath(requestPath(request)))
       const setting = await settingFor(request)
-      return send(request, reply, { setting, key: `app ${place}`, make: (here) => renderAppPage(html, place, here) })
+      return send(request, reply, { setting, key: `app ${kind}`, make: (here) => renderAppPage(html, kind, here) })
     },
   }
 }
@@ -114,12 +119,12 @@ export const registerListRoutes = (app: FastifyInstance, platform: Platform): vo
     '/feed.xml': ['application/rss+xml; charset=utf-8', renderFeed],
     '/robots.txt': ['text/plain; charset=utf-8', (_, here) => renderRobotsTxt(here)],
   }
-  for (const [path, [type, words]] of Object.entries(lists)) {
+  for (const [path, [type, render]] of Object.entries(lists)) {
     app.get(path, async (request, reply) =>
       reply
         .header('cache-control', 'no-cache')
         .type(type)
-        .send(words(await readEdition(), origin(request))),
+        .send(render(await readEdition(), origin(request))),
     )
   }
   // Addresses that people and their readers try by themselves.

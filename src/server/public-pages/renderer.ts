@@ -42,14 +42,14 @@ const DOOR_PARTS = ['src/web/screens/public/login-deferred.ts', 'src/web/feature
 const HOME_PARTS = ['src/web/app-routes.ts', 'src/web/shell/app.layout.tsx', 'src/web/screens/app/home.screen.tsx']
 
 /** A part and all that it needs, in the order in which they come. */
-const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<Chunk>()): Chunk[] => {
+const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], visited = new Set<Chunk>()): Chunk[] => {
   for (const key of keys) {
     const chunk = manifest[key]
-    if (!chunk || seen.has(chunk)) continue
-    chunksOf(manifest, chunk.imports ?? [], seen)
-    seen.add(chunk)
+    if (!chunk || visited.has(chunk)) continue
+    chunksOf(manifest, chunk.imports ?? [], visited)
+    visited.add(chunk)
   }
-  return [...seen]
+  return [...visited]
 }
 
 const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)

@@ -92,7 +92,7 @@ interface PagesOptions<E extends Endpoint> {
   limit?: number
   enabled?: boolean
   /** The last answer stays until the next one arrives (`isPlaceholderData`), as while typing. */
-  keepsLast?: boolean
+  keepsPreviousData?: boolean
   /** Requests the pages again after so many milliseconds; false stops it. */
   every?: ((pages: ResponseData<E>[] | undefined) => number | false) | undefined
 }
@@ -101,7 +101,7 @@ interface PagesOptions<E extends Endpoint> {
 export const useAnswerPages = <E extends Endpoint>(
   endpoint: PagedEndpoint<E>,
   blocks: Omit<RequestInput<E>, 'Page'>,
-  { limit = 24, enabled = true, keepsLast = false, every }: PagesOptions<E> = {},
+  { limit = 24, enabled = true, keepsPreviousData = false, every }: PagesOptions<E> = {},
 ): UseInfiniteQueryResult<ResponseData<E>[]> =>
   useInfiniteQuery<ResponseData<E>, Error, ResponseData<E>[], readonly unknown[], string | undefined>(
     {
@@ -114,7 +114,7 @@ export const useAnswerPages = <E extends Endpoint>(
       getNextPageParam: (last) => (last as PagedAnswer).Page.next_cursor ?? undefined,
       select: ({ pages }) => pages,
       enabled,
-      ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+      ...(keepsPreviousData ? { placeholderData: keepPreviousData } : {}),
       ...(every ? { refetchInterval: (query) => every(query.state.data?.pages) } : {}),
     },
     memory,

@@ -8,13 +8,13 @@ const refusal = (http: number, code: string, more: object = {}): Answer => ({
   http,
   body: { Status: { code, message: 'No' }, error: 'A sentence for a person', ...more },
 })
-const stale = refusal(403, '107')
+const staleToken = refusal(403, '107')
 
 /** Simulates the network as the page sees it. */
 const network = (...answers: (Answer | 'silence')[]) => {
-  const asked: { path: string; body: { Request: { Session: object } }; init: RequestInit }[] = []
+  const requests: { path: string; body: { Request: { Session: object } }; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({ path, init, body: JSON.parse(init.body as string) as (typeof asked)[number]['body'] })
+    requests.push({ path, init, body: JSON.parse(init.body as string) as (typeof requests)[number]['body'] })
     const answer = answers.shift() ?? success
     if (answer === 'silence') throw new TypeError('Failed to fetch')
     return new Response(answer.body === undefined ? '<html>' : JSON.stringify(answer.body), {
@@ -22,7 +22,7 @@ const network = (...answers: (Answer | 'silence')[]) => {
       headers: answer.headers ?? {},
     })
   })
-  return asked
+  return requests
 }
 
 const attendant = () => ({
@@ -51,8 +51,8 @@ const open = async () => {
   return { call, seen }
 }
 
-const failureOf = async (asking: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await asking.then(
+const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
     () => undefined,
     (cause: unknown) => cause,
   )
@@ -64,10 +64,10 @@ beforeEach(() => vi.useRealTimers())
 
 describe('API call', () => {
   test('sends the request envelope and the cookie to its own path', async () => {
-    const asked = network(success)
+    const requests = network(success)
     const { call, seen } = await open()
     await call(sessions, {})
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       path: '/api/session/list',
       init: { method: 'POST', credentials: 'include' },
       body: {
@@ -82,18 +82,18 @@ describe('API call', () => {
   })
 
   test('with a stale token is repeated once with the renewed token, without ending the session', async () => {
-    const asked = network(stale, success)
+    const requests = network(staleToken, success)
     const { call, seen } = await open()
     await call(sessions, {})
-    expect(asked.map(({ body }) => body.Request.Session)).toMatchObject([{ token: 'first' }, { token: 'second' }])
+    expect(requests.map(({ body }) => body.Request.Session)).toMatchObject([{ token: 'first' }, { token: 'second' }])
     expect(seen).toMatchObject({ renewed: 1, answered: 1, ended: [] })
   })
 
   test('is not repeated again if the renewed token is stale as well', async () => {
-    const asked = network(stale, stale)
+    const requests = network(staleToken, staleToken)
     const { call } = await open()
     expect((await failureOf(call(sessions, {}))).code).toBe('107')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('in an ended session reports the token of that session', async () => {
@@ -121,8 +121,8 @@ describe('API call', () => {
   test('without a valid response fails with the fixed message', async () => {
     network('silence', { http: 502 })
     const { call } = await open()
-    const words = "We're sorry, but something went wrong (500)"
-    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: words, http: 0, code: 'none' })
-    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: words, http: 502, code: 'none' })
+    const fixedMessage = "We're sorry, but something went wrong (500)"
+    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: fixedMessage, http: 0, code: 'none' })
+    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: fixedMessage, http: 502, code: 'none' })
   })
 })

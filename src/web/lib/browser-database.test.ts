@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserDatabase } from './browser-database.ts'
-import { pretendDatabases } from '../../../tests/support/pretend-databases.ts'
+import { createFakeDatabases } from '../../../tests/support/pretend-databases.ts'
 
-let browser: ReturnType<typeof pretendDatabases>
+let browser: ReturnType<typeof createFakeDatabases>
 beforeEach(() => {
-  browser = pretendDatabases()
+  browser = createFakeDatabases()
   vi.stubGlobal('indexedDB', browser.indexedDB)
 })
 
 const written = () => {
   const { read, change } = createBrowserDatabase('a', ['words'])
   return {
-    put: (word: string) => change((store) => void store('words').put(word, 'here')),
+    put: (value: string) => change((store) => void store('words').put(value, 'here')),
     get: () => read<string>('words', (store) => store.get('here')),
   }
 }

@@ -28,8 +28,8 @@ type BeginTransaction<Store> = (names: Store | readonly Store[], mode: IDBTransa
 const connectionTo = <Store extends string>(name: string, stores: readonly Store[]): BeginTransaction<Store> => {
   let opening: Promise<IDBDatabase> | undefined
   /** Forgets a connection unless it was opened again meanwhile. */
-  const forget = (gone: Promise<IDBDatabase>): void => {
-    if (opening === gone) opening = undefined
+  const forget = (closed: Promise<IDBDatabase>): void => {
+    if (opening === closed) opening = undefined
   }
   const open = (): Promise<IDBDatabase> => {
     if (opening) return opening
@@ -46,14 +46,14 @@ const connectionTo = <Store extends string>(name: string, stores: readonly Store
     return begun
   }
   return async (names, mode) => {
-    const asked = open()
-    const database = await asked
+    const opened = open()
+    const database = await opened
     try {
       return database.transaction(names, mode)
     } catch (cause) {
       if ((cause as DOMException).name !== 'InvalidStateError') throw cause
       // The connection was closed without an event, as phones do in the background.
-      forget(asked)
+      forget(opened)
       return (await open()).transaction(names, mode)
     }
   }
@@ -88,9 +88,9 @@ export const createBrowserDatabase = <Store extends string>(
  * Call this inside `change`: it continues with the found record in the same transaction, so that no other tab can write
  * in between.
  */
-export const updateIfFound = <Found>(asked: IDBRequest<Found | undefined>, goOn: (found: Found) => void): void =>
-  asked.addEventListener('success', () => {
-    if (asked.result !== undefined) goOn(asked.result)
+export const updateIfFound = <Item>(opened: IDBRequest<Item | undefined>, goOn: (item: Item) => void): void =>
+  opened.addEventListener('success', () => {
+    if (opened.result !== undefined) goOn(opened.result)
   })
 
 /** Returns the key of an account's record. All keys of an account start with the account, so one range covers them. */

@@ -4,23 +4,23 @@ import { DeviceSaveTracker } from './device-save-tracker.ts'
 test('device save status is "here" only after the local save has finished', async () => {
   const device = new DeviceSaveTracker()
   const written = Promise.withResolvers<boolean>()
-  const kept = device.keep(() => written.promise)
+  const saved = device.track(() => written.promise)
   expect(device.status('saved')).toBe('saving')
   written.resolve(true)
-  await kept
+  await saved
   expect(device.status('saving')).toBe('here')
 })
 
 test('device save status stays "here" while further changes are saved', async () => {
   const device = new DeviceSaveTracker()
-  await device.keep(async () => true)
-  const kept = device.keep(async () => true)
+  await device.track(async () => true)
+  const saved = device.track(async () => true)
   expect(device.status('here')).toBe('here')
-  await kept
+  await saved
 })
 
 test('device save status is "open" if the browser stores nothing', async () => {
   const device = new DeviceSaveTracker()
-  await device.keep(async () => false)
+  await device.track(async () => false)
   expect(device.status('saving')).toBe('open')
 })

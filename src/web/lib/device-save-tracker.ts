@@ -3,24 +3,24 @@ type DeviceSaveStatus = 'saving' | 'here' | 'open'
 
 export class DeviceSaveTracker {
   #safe = true
-  #underWay = 0
+  #running = 0
 
   /** @param write resolves to whether the draft outlives this tab */
-  async keep(write: () => Promise<boolean>): Promise<void> {
-    this.#underWay += 1
+  async track(write: () => Promise<boolean>): Promise<void> {
+    this.#running += 1
     try {
       this.#safe = await write()
     } finally {
-      this.#underWay -= 1
+      this.#running -= 1
     }
   }
 
   /**
    * Never reports a draft as saved too early. Once it was reported, the status does not change back at every key.
-   * @param said the status reported so far
+   * @param current the status reported so far
    */
-  status(said: string): DeviceSaveStatus {
-    if (this.#underWay > 0 && said !== 'here' && said !== 'open') return 'saving'
+  status(current: string): DeviceSaveStatus {
+    if (this.#running > 0 && current !== 'here' && current !== 'open') return 'saving'
     return this.#safe ? 'here' : 'open'
   }
 }

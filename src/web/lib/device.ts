@@ -14,8 +14,8 @@ export const newUuid = (): string => {
 }
 
 export const deviceIdentity = (): string => {
-  const known = stored.device.read()
-  if (known) return known
+  const existing = stored.device.read()
+  if (existing) return existing
   const made = newUuid()
   stored.device.write(made)
   return made

@@ -20,8 +20,8 @@ export interface DownloadedSession {
 }
 
 /** Returns the size of all downloads in bytes. */
-export const getTotalSize = (kept: readonly DownloadedSession[]): number =>
-  kept.reduce((sum, { size }) => sum + size, 0)
+export const getTotalSize = (download: readonly DownloadedSession[]): number =>
+  download.reduce((sum, { size }) => sum + size, 0)
 
 interface DownloadContent {
   kept: DownloadedSession
@@ -53,8 +53,8 @@ export const onDownloadsChange = (listener: () => void): (() => void) => {
 
 /** Returns the downloads, newest first. Never throws: if the browser stores nothing, the list is empty. */
 export const listDownloads = async (account: string): Promise<DownloadedSession[]> => {
-  const found = read<DownloadedSession[]>('kept', (store) => store.getAll(toRecordRange(account)))
-  const all = await found.catch((): DownloadedSession[] => [])
+  const records = read<DownloadedSession[]>('kept', (store) => store.getAll(toRecordRange(account)))
+  const all = await records.catch((): DownloadedSession[] => [])
   return all.sort((one, other) => other.keptAt - one.keptAt)
 }
 
@@ -70,13 +70,13 @@ export const getDownloadedTranscript = (account: string, transcriptUrl: string):
 
 /** @throws DOMException if there is no space, or the browser stores nothing */
 export const saveDownload = async (account: string, { kept, sound, words }: DownloadContent): Promise<void> => {
-  const place = toRecordKey(account, kept.uuid)
+  const key = toRecordKey(account, kept.uuid)
   await change((store) => {
-    updateIfFound<DownloadedSession>(store('kept').get(place), ({ transcriptUrl }) => {
+    updateIfFound<DownloadedSession>(store('kept').get(key), ({ transcriptUrl }) => {
       if (transcriptUrl !== kept.transcriptUrl) store('words').delete(toRecordKey(account, transcriptUrl))
     })
-    store('kept').put(kept, place)
-    store('sounds').put(sound, place)
+    store('kept').put(kept, key)
+    store('sounds').put(sound, key)
     if (words !== undefined) store('words').put(words, toRecordKey(account, kept.transcriptUrl))
   })
   changed()
@@ -87,12 +87,12 @@ export const saveDownload = async (account: string, { kept, sound, words }: Down
  * meanwhile stays deleted
  */
 export const markDownloadChecked = async (account: string, uuid: string): Promise<boolean> => {
-  const place = toRecordKey(account, uuid)
+  const key = toRecordKey(account, uuid)
   let isHere = false
   await change((store) =>
-    updateIfFound<DownloadedSession>(store('kept').get(place), (kept) => {
+    updateIfFound<DownloadedSession>(store('kept').get(key), (download) => {
       isHere = true
-      store('kept').put({ ...kept, checkedAt: Date.now() }, place)
+      store('kept').put({ ...download, checkedAt: Date.now() }, key)
     }),
   )
   return isHere
@@ -100,13 +100,13 @@ export const markDownloadChecked = async (account: string, uuid: string): Promis
 
 /** @throws DOMException if the browser can't delete it */
 export const deleteDownload = async (account: string, uuid: string): Promise<void> => {
-  const place = toRecordKey(account, uuid)
+  const key = toRecordKey(account, uuid)
   await change((store) => {
-    updateIfFound<DownloadedSession>(store('kept').get(place), ({ transcriptUrl }) =>
+    updateIfFound<DownloadedSession>(store('kept').get(key), ({ transcriptUrl }) =>
       store('words').delete(toRecordKey(account, transcriptUrl)),
     )
-    store('kept').delete(place)
-    store('sounds').delete(place)
+    store('kept').delete(key)
+    store('sounds').delete(key)
   })
   changed()
 }

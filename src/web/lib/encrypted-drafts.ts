@@ -24,7 +24,7 @@ const keys = new Map<string, Promise<CryptoKey | undefined>>()
 const importKey = async (account: string): Promise<CryptoKey> => {
   const { session, draft_key } = await callOnce(info, {})
   if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Somebody else is here')
-  const bytes = Uint8Array.from(atob(draft_key), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(draft_key), (char) => char.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   await orUndefined(keyDatabase.change((store) => store('keys').put(key, account)))
   return key
@@ -32,37 +32,38 @@ const importKey = async (account: string): Promise<CryptoKey> => {
 
 /** If the browser stores nothing, there is nothing to encrypt, and the key is not requested. */
 const findKey = async (account: string): Promise<CryptoKey> => {
-  const kept = await keyDatabase.read<CryptoKey | undefined>('keys', (store) => store.get(account))
-  return kept ?? importKey(account)
+  const stored = await keyDatabase.read<CryptoKey | undefined>('keys', (store) => store.get(account))
+  return stored ?? importKey(account)
 }
 
 /** A failed request for the key is not cached, so the next call tries it again. */
 const getKey = async (account: string): Promise<CryptoKey | undefined> => {
-  const asked = keys.get(account) ?? orUndefined(findKey(account))
-  keys.set(account, asked)
-  const key = await asked
-  if (!key && keys.get(account) === asked) keys.delete(account)
+  const request = keys.get(account) ?? orUndefined(findKey(account))
+  keys.set(account, request)
+  const key = await request
+  if (!key && keys.get(account) === request) keys.delete(account)
   return key
 }
 
-const algorithm = (place: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
+const algorithm = (recordKey: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
-  additionalData: new TextEncoder().encode(place),
+  additionalData: new TextEncoder().encode(recordKey),
 })
 
-const seal = async (key: CryptoKey, place: string, value: unknown): Promise<SealedDraft> => {
+const seal = async (key: CryptoKey, recordKey: string, value: unknown): Promise<SealedDraft> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
-  return { iv, sealed: await crypto.subtle.encrypt(algorithm(place, iv), key, text) }
+  return { iv, sealed: await crypto.subtle.encrypt(algorithm(recordKey, iv), key, text) }
 }
 
-const isSealed = (kept: unknown): kept is SealedDraft => typeof kept === 'object' && kept !== null && 'sealed' in kept
+const isSealed = (stored: unknown): stored is SealedDraft =>
+  typeof stored === 'object' && stored !== null && 'sealed' in stored
 
 /** Returns undefined for data that isn't encrypted; data of another key fails to decrypt. */
-const unseal = async (key: CryptoKey, place: string, kept: unknown): Promise<unknown> => {
-  if (!isSealed(kept)) return undefined
-  const text = await crypto.subtle.decrypt(algorithm(place, kept.iv), key, kept.sealed)
+const unseal = async (key: CryptoKey, recordKey: string, stored: unknown): Promise<unknown> => {
+  if (!isSealed(stored)) return undefined
+  const text = await crypto.subtle.decrypt(algorithm(recordKey, stored.iv), key, stored.sealed)
   return JSON.parse(new TextDecoder().decode(text)) as unknown
 }
 
@@ -81,37 +82,37 @@ const writing = new Map<string, Promise<boolean>>()
 const inMemory = new Map<string, unknown>()
 
 /** Returns undefined for a draft that can't be read. */
-const readPersisted = async (place: string, account: string): Promise<unknown> => {
-  const kept = await orUndefined(drafts.read<unknown>('drafts', (store) => store.get(place)))
-  const key = kept === undefined ? undefined : await getKey(account)
-  return key && orUndefined(unseal(key, place, kept))
+const readPersisted = async (recordKey: string, account: string): Promise<unknown> => {
+  const stored = await orUndefined(drafts.read<unknown>('drafts', (store) => store.get(recordKey)))
+  const key = stored === undefined ? undefined : await getKey(account)
+  return key && orUndefined(unseal(key, recordKey, stored))
 }
 
-const write = async (place: string, { account, value, join }: Draft): Promise<boolean> => {
+const write = async (recordKey: string, { account, value, join }: Draft): Promise<boolean> => {
   const key = value === undefined ? undefined : await getKey(account)
   if (value !== undefined && !key) return false
-  const sealed = key && (await seal(key, place, join ? join(await readPersisted(place, account)) : value))
-  await drafts.change((store) => (sealed ? store('drafts').put(sealed, place) : store('drafts').delete(place)))
-  if (!waiting.has(place)) inMemory.delete(place)
+  const sealed = key && (await seal(key, recordKey, join ? join(await readPersisted(recordKey, account)) : value))
+  await drafts.change((store) => (sealed ? store('drafts').put(sealed, recordKey) : store('drafts').delete(recordKey)))
+  if (!waiting.has(recordKey)) inMemory.delete(recordKey)
   return true
 }
 
-const writeNewest = async (place: string): Promise<boolean> => {
+const writeNewest = async (recordKey: string): Promise<boolean> => {
   let written = false
-  for (let draft = waiting.get(place); draft; draft = waiting.get(place)) {
-    waiting.delete(place)
-    written = await write(place, draft).catch(() => false)
+  for (let draft = waiting.get(recordKey); draft; draft = waiting.get(recordKey)) {
+    waiting.delete(recordKey)
+    written = await write(recordKey, draft).catch(() => false)
   }
-  writing.delete(place)
+  writing.delete(recordKey)
   return written
 }
 
-const enqueueWrite = (place: string, draft: Draft): Promise<boolean> => {
-  waiting.set(place, draft)
-  const underWay = writing.get(place)
-  if (underWay) return underWay
-  const begun = writeNewest(place)
-  writing.set(place, begun)
+const enqueueWrite = (recordKey: string, draft: Draft): Promise<boolean> => {
+  waiting.set(recordKey, draft)
+  const running = writing.get(recordKey)
+  if (running) return running
+  const begun = writeNewest(recordKey)
+  writing.set(recordKey, begun)
   return begun
 }
 
@@ -126,9 +127,9 @@ const waitForWrites = async (): Promise<void> => {
 }
 
 const cacheAndWrite = (name: string, draft: Draft): Promise<boolean> => {
-  const place = toRecordKey(draft.account, name)
-  inMemory.set(place, draft.value)
-  return enqueueWrite(place, draft)
+  const recordKey = toRecordKey(draft.account, name)
+  inMemory.set(recordKey, draft.value)
+  return enqueueWrite(recordKey, draft)
 }
 
 /** Saves a draft and never throws. @returns whether it outlives the page */
@@ -156,32 +157,32 @@ export const isMemoryOnly = (account: string, name: string): boolean => inMemory
 
 /** Never throws. The caller checks the type of the value. */
 export const readDraft = async (account: string, name: string): Promise<unknown> => {
-  const place = toRecordKey(account, name)
-  return inMemory.has(place) ? inMemory.get(place) : readPersisted(place, account)
+  const recordKey = toRecordKey(account, name)
+  return inMemory.has(recordKey) ? inMemory.get(recordKey) : readPersisted(recordKey, account)
 }
 
 export const deleteDraft = async (account: string, name: string): Promise<void> => {
-  const place = toRecordKey(account, name)
-  inMemory.delete(place)
-  await enqueueWrite(place, { account, value: undefined })
+  const recordKey = toRecordKey(account, name)
+  inMemory.delete(recordKey)
+  await enqueueWrite(recordKey, { account, value: undefined })
 }
 
 /** Fetches the key while the server can be reached, and writes the drafts that waited for it, except lists. */
 export const unlockDrafts = async (account: string): Promise<void> => {
   if (!(await getKey(account))) return
-  const isMine = (place: string): boolean =>
-    place.startsWith(toRecordKey(account, '')) && !place.startsWith(toRecordKey(account, OUTBOX_PREFIX))
-  const mine = [...inMemory].filter(([place]) => isMine(place))
-  await Promise.all(mine.map(([place, value]) => enqueueWrite(place, { account, value })))
+  const isMine = (recordKey: string): boolean =>
+    recordKey.startsWith(toRecordKey(account, '')) && !recordKey.startsWith(toRecordKey(account, OUTBOX_PREFIX))
+  const mine = [...inMemory].filter(([recordKey]) => isMine(recordKey))
+  await Promise.all(mine.map(([recordKey, value]) => enqueueWrite(recordKey, { account, value })))
 }
 
 /** Returns the account's own draft names with this prefix. */
 export const listDraftNames = async (account: string, beginning = ''): Promise<string[]> => {
   const start = toRecordKey(account, beginning)
   const range = toRecordRange(account, beginning)
-  const kept = (await orUndefined(drafts.read<IDBValidKey[]>('drafts', (store) => store.getAllKeys(range)))) ?? []
-  const places = [...kept.map(String), ...[...inMemory.keys()].filter((place) => place.startsWith(start))]
-  return [...new Set(places)].map((place) => place.slice(account.length + 1))
+  const stored = (await orUndefined(drafts.read<IDBValidKey[]>('drafts', (store) => store.getAllKeys(range)))) ?? []
+  const recordKeys = [...stored.map(String), ...[...inMemory.keys()].filter((recordKey) => recordKey.startsWith(start))]
+  return [...new Set(recordKeys)].map((recordKey) => recordKey.slice(account.length + 1))
 }
 
 /** Removes the keys. The drafts stay, and nobody can read them until their author has signed in again. */

@@ -12,22 +12,22 @@ type AppEventListener = (event: AppEvent) => void
 const listeners = new Set<AppEventListener>()
 
 /** @returns a function that unsubscribes */
-export const onAppEvent = (hear: AppEventListener): (() => void) => {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+export const onAppEvent = (listener: AppEventListener): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Passes an event on within this page. */
-export const publishEvent: AppEventListener = (event) => listeners.forEach((hear) => hear(event))
+export const publishEvent: AppEventListener = (event) => listeners.forEach((listener) => listener(event))
 
 /**
  * Calls back on every event for this person while the component is mounted. An event says what to fetch again. `look`
  * comes as soon as the stream is open, and every half minute if it is blocked.
  */
-export const useAppEvents = (hear: AppEventListener): void => {
-  const latest = useRef(hear)
+export const useAppEvents = (listener: AppEventListener): void => {
+  const latest = useRef(listener)
   useEffect(() => {
-    latest.current = hear
+    latest.current = listener
   })
   useEffect(() => onAppEvent((event) => latest.current(event)), [])
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/call.ts'
 /** The errors by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-const getFieldErrorsBy = (error: unknown, nameOf: (words: string[]) => string | undefined): FieldErrors =>
+const getFieldErrorsBy = (error: unknown, nameOf: (segments: string[]) => string | undefined): FieldErrors =>
   error instanceof ApiError
     ? Object.fromEntries(error.fields.map(({ path, message }) => [nameOf(path.split('.')) ?? path, message]))
     : {}
@@ -14,7 +14,7 @@ export const getFieldErrors = (error: unknown): FieldErrors => getFieldErrorsBy(
 
 /** Returns the errors of forms with nested blocks: the last segment of the path is the field's name. */
 export const getFieldErrorsByLastSegment = (error: unknown): FieldErrors =>
-  getFieldErrorsBy(error, (words) => words.at(-1))
+  getFieldErrorsBy(error, (segments) => segments.at(-1))
 
 /** Returns undefined if the fields show the error. */
 export const getFormError = (error: Error | null): string | undefined =>

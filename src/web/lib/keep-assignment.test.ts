@@ -3,7 +3,7 @@ import { parseAssignmentLink, type AssignmentIds } from '#rules/assignments.ts'
 import { screens } from '#rules/screens.ts'
 import { keepAssignment } from './keep-assignment.ts'
 
-const ONE = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
+const ASSIGNMENT_UUID = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
 const ANOTHER = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3e'
 const assignable = screens.filter(({ area }) => area === 'app' || area === 'teacher')
 
@@ -13,9 +13,17 @@ const before = (path: string, search: string) => ({ pathname: path, search })
 
 describe('keepAssignment', () => {
   test.each(assignable.map(({ path }) => path))('preserves the assignment on %s', (path) => {
-    const ids = { colegia_assignment_id: 'col-77', lesson_uuid: ONE, teacher_email: 'i.moreau@colegia.test' }
-    const ways: Record<string, string>[] = [{ assignment_uuid: ONE }, { colegia_assignment_id: 'col-77' }, ids]
-    for (const named of ways) {
+    const ids = {
+      colegia_assignment_id: 'col-77',
+      lesson_uuid: ASSIGNMENT_UUID,
+      teacher_email: 'i.moreau@colegia.test',
+    }
+    const variants: Record<string, string>[] = [
+      { assignment_uuid: ASSIGNMENT_UUID },
+      { colegia_assignment_id: 'col-77' },
+      ids,
+    ]
+    for (const named of variants) {
       const search = `?${new URLSearchParams(named)}`
       const expected = namedIn(`${path}${search}`)
       expect(expected).toBeDefined()
@@ -26,13 +34,13 @@ describe('keepAssignment', () => {
   })
 
   test('writes an assignment from `uuid` as `assignment_uuid`, which no page uses for something else', () => {
-    const kept = keepAssignment('/mindfulness/custom_exercise/add', before('/reflect', `?uuid=${ONE}`))
-    expect(kept).toBe(`/mindfulness/custom_exercise/add?assignment_uuid=${ONE}`)
+    const result = keepAssignment('/mindfulness/custom_exercise/add', before('/reflect', `?uuid=${ASSIGNMENT_UUID}`))
+    expect(result).toBe(`/mindfulness/custom_exercise/add?assignment_uuid=${ASSIGNMENT_UUID}`)
   })
 
   test('returns the path unchanged without an assignment', () => {
     expect(keepAssignment('/reflect/edit', before('/reflect/edit/x1', '?month=2026-11'))).toBe('/reflect/edit')
-    const exercise = before('/mindfulness/custom_exercise/test', `?uuid=${ONE}`)
+    const exercise = before('/mindfulness/custom_exercise/test', `?uuid=${ASSIGNMENT_UUID}`)
     expect(keepAssignment(`/home?q=sleep`, exercise)).toBe('/home?q=sleep')
   })
 

@@ -90,7 +90,7 @@ describe.each(['with locks', 'over plain http, without locks'])('leader election
 describe('leader election without locks and without other responses', () => {
   const deadLine = class {
     addEventListener: (type?: unknown, listener?: (event: { data: unknown }) => void) => void = () => undefined
-    postMessage: (word?: { says?: string }) => void = () => undefined
+    postMessage: (message?: { says?: string }) => void = () => undefined
     close = () => undefined
   }
 
@@ -110,25 +110,25 @@ describe('leader election without locks and without other responses', () => {
   test('asks again after the fallback time, and makes the tab leader if no other leader responds', () => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', {})
-    const said: string[] = []
-    let hear: (event: { data: unknown }) => void = () => undefined
-    const otherTab = () => hear({ data: { says: 'me', rank: -1 } })
+    const sent: string[] = []
+    let receive: (event: { data: unknown }) => void = () => undefined
+    const otherTab = () => receive({ data: { says: 'me', rank: -1 } })
     const line = class extends deadLine {
-      override addEventListener = (_type?: unknown, listener?: typeof hear) => void (hear = listener ?? hear)
-      override postMessage = ({ says }: { says?: string } = {}) => void said.push(says ?? '')
+      override addEventListener = (_type?: unknown, listener?: typeof receive) => void (receive = listener ?? receive)
+      override postMessage = ({ says }: { says?: string } = {}) => void sent.push(says ?? '')
     }
     vi.stubGlobal('BroadcastChannel', line)
     tabs.open(1)
     otherTab()
     vi.advanceTimersByTime(LEADER_FALLBACK - 1)
-    expect(said).toEqual(['who'])
+    expect(sent).toEqual(['who'])
     vi.advanceTimersByTime(1)
-    expect(said).toEqual(['who', 'who'])
+    expect(sent).toEqual(['who', 'who'])
     otherTab()
     vi.advanceTimersByTime(LEADER_FALLBACK)
-    expect([tabs.acting(), said]).toEqual([[], ['who', 'who', 'who']])
+    expect([tabs.acting(), sent]).toEqual([[], ['who', 'who', 'who']])
     vi.advanceTimersByTime(LEADER_RESPONSE)
-    expect([tabs.acting(), said.at(-1)]).toEqual([[1], 'me'])
+    expect([tabs.acting(), sent.at(-1)]).toEqual([[1], 'me'])
     vi.useRealTimers()
   })
 })

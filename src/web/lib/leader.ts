@@ -10,26 +10,26 @@ type LeaderTask = () => () => void
 type ResignFunction = () => void
 
 const byLock = (name: string, act: LeaderTask): ResignFunction => {
-  const asking = new AbortController()
+  const request = new AbortController()
   let finish: (() => void) | undefined
-  const hold = () =>
+  const lead = () =>
     new Promise<void>((resolve) => {
       const stop = act()
       finish = () => {
         stop()
         resolve()
       }
-      if (asking.signal.aborted) finish()
+      if (request.signal.aborted) finish()
     })
   // The promise rejects only when the request is aborted.
-  navigator.locks.request(name, { signal: asking.signal }, hold).catch(() => undefined)
+  navigator.locks.request(name, { signal: request.signal }, lead).catch(() => undefined)
   return () => {
-    asking.abort()
+    request.abort()
     finish?.()
   }
 }
 
-type Word = { says: 'who' } | { says: 'free' } | { says: 'me'; rank: number }
+type LeaderMessage = { says: 'who' } | { says: 'free' } | { says: 'me'; rank: number }
 
 /** A tab that knows the other tabs only through a channel. */
 class Candidate {
@@ -43,47 +43,47 @@ class Candidate {
   constructor(name: string, act: LeaderTask) {
     this.#act = act
     this.#channel = new BroadcastChannel(name)
-    this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data))
-    this.#stand(LEADER_RESPONSE)
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => this.#receive(data))
+    this.#ask(LEADER_RESPONSE)
   }
 
   resign(): void {
     clearTimeout(this.#timer)
-    if (this.#stop) this.#say({ says: 'free' })
+    if (this.#stop) this.#post({ says: 'free' })
     this.#stop?.()
     this.#stop = undefined
     this.#channel.close()
   }
 
-  #say(word: Word): void {
+  #post(message: LeaderMessage): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
-    this.#channel.postMessage(word)
+    this.#channel.postMessage(message)
   }
 
   /** Leads unless another tab answers in time that it leads. */
-  #stand(patience: number): void {
+  #ask(patience: number): void {
     clearTimeout(this.#timer)
-    this.#say({ says: 'who' })
+    this.#post({ says: 'who' })
     this.#timer = setTimeout(() => this.#lead(), patience)
   }
 
   #lead(): void {
     this.#stop = this.#act()
-    this.#say({ says: 'me', rank: this.#rank })
+    this.#post({ says: 'me', rank: this.#rank })
   }
 
   /** A killed tab sends nothing: if no tab has claimed to lead for this long, the tab asks again. */
   #follow(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#stand(LEADER_RESPONSE), LEADER_FALLBACK)
+    this.#timer = setTimeout(() => this.#ask(LEADER_RESPONSE), LEADER_FALLBACK)
   }
 
-  #hear(word: Word): void {
+  #receive(message: LeaderMessage): void {
     const leads = this.#stop !== undefined
-    if (word.says === 'free') {
-      if (!leads) this.#stand(LEADER_RESPONSE * (1 + Math.random()))
-    } else if (word.says === 'who' || (leads && word.rank > this.#rank)) {
-      if (leads) this.#say({ says: 'me', rank: this.#rank })
+    if (message.says === 'free') {
+      if (!leads) this.#ask(LEADER_RESPONSE * (1 + Math.random()))
+    } else if (message.says === 'who' || (leads && message.rank > this.#rank)) {
+      if (leads) this.#post({ says: 'me', rank: this.#rank })
     } else {
       this.#stop?.()
       this.#stop = undefined

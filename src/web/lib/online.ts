@@ -30,19 +30,19 @@ const notifyListeners = (): void => {
 }
 
 /** Any answer will do, an error too. */
-const look = async (): Promise<void> => {
+const ping = async (): Promise<void> => {
   pingTimer = undefined
   try {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) })
     markReachable()
   } catch {
     wait = Math.min(wait * 2, LONGEST_WAIT)
-    lookLater()
+    schedulePing()
   }
 }
 
-const lookLater = (): void => {
-  pingTimer ??= setTimeout(() => void look(), wait)
+const schedulePing = (): void => {
+  pingTimer ??= setTimeout(() => void ping(), wait)
 }
 
 /** The server answered, whatever its answer was. */
@@ -59,7 +59,7 @@ export const markUnreachable = (): void => {
   silences += 1
   reachable = false
   notifyListeners()
-  lookLater()
+  schedulePing()
 }
 
 /** Calls back on every change. @returns a function that unsubscribes */
@@ -80,7 +80,7 @@ const watchNetwork = (listener: () => void): (() => void) => {
 addEventListener('offline', notifyListeners)
 addEventListener('online', () => {
   notifyListeners()
-  if (!reachable) void look()
+  if (!reachable) void ping()
 })
 
 export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline, () => true)

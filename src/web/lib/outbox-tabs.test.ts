@@ -1,6 +1,6 @@
 /** Simulates several tabs of one browser, each with its own memory, and the databases that they share. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pretendDatabases } from '../../../tests/support/pretend-databases.ts'
+import { createFakeDatabases } from '../../../tests/support/pretend-databases.ts'
 
 const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
 const draftKey = btoa('k'.repeat(32))
@@ -14,10 +14,10 @@ vi.mock('./api.ts', () => ({
 }))
 vi.mock('./stored.ts', () => ({ storedAccount: () => AMARA }))
 
-let browser: ReturnType<typeof pretendDatabases>
+let browser: ReturnType<typeof createFakeDatabases>
 
 /** A lock of the whole browser: work runs one after the other over all tabs. */
-const oneLock = () => {
+const createLocks = () => {
   const turns = new Map<string, Promise<unknown>>()
   return {
     request(name: string, work: () => Promise<unknown>) {
@@ -33,10 +33,10 @@ const oneLock = () => {
 
 beforeEach(() => {
   Object.assign(server, { gives: { key: false }, takes: false, sent: [] })
-  browser = pretendDatabases()
+  browser = createFakeDatabases()
   vi.stubGlobal('indexedDB', browser.indexedDB)
   vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('navigator', { onLine: true, locks: oneLock() })
+  vi.stubGlobal('navigator', { onLine: true, locks: createLocks() })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -67,24 +67,24 @@ const left = async () => {
 }
 
 test('outbox retains the items of two tabs that had no encryption key, whichever tab writes last', async () => {
-  const [one, other] = [await tab(), await tab()]
-  await one.box.queue('a')
+  const [first, other] = [await tab(), await tab()]
+  await first.box.queue('a')
   await other.box.queue('b')
   expect(await left()).toEqual([])
   server.gives.key = true
-  await one.box.queue('c')
+  await first.box.queue('c')
   await other.box.queue('d')
   expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
-  await one.box.queue('e')
+  await first.box.queue('e')
   expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('outbox stores its items as soon as it gets the encryption key', async () => {
-  const [one, other] = [await tab(), await tab()]
-  await one.box.queue('a')
+  const [first, other] = [await tab(), await tab()]
+  await first.box.queue('a')
   await other.box.queue('b')
   server.gives.key = true
-  await Promise.all([one.arrive(), other.arrive()])
+  await Promise.all([first.arrive(), other.arrive()])
   expect((await left()).toSorted()).toEqual(['a', 'b'])
 })
 

@@ -53,7 +53,7 @@ const page = (answers: (item: string) => unknown) => {
   boxes += 1
   const box = createOutbox(`letters ${boxes}`, send, {
     onRefused: (item) => refused.push(item),
-    isWorthKeeping: (item) => item !== 'nothing',
+    shouldRetain: (item) => item !== 'nothing',
     keyOf: (item) => item[0] ?? '',
   })
   return { box, sent, refused }

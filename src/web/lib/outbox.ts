@@ -32,7 +32,7 @@ interface BoxOptions<Item> {
   /** A later item with the same key replaces one that still waits. */
   keyOf?: (item: Item) => string
   /** Whether a refused item is stored for its author; without this option every one is. */
-  isWorthKeeping?: (item: Item) => boolean
+  shouldRetain?: (item: Item) => boolean
   /** The server will never accept the item as it is; it has already left the queue. */
   onRefused?: (item: Item, error: ApiError) => void
   onSent?: (item: Item) => void
@@ -81,11 +81,11 @@ const onOutbox = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const boxes = new Map<string, { drain: () => Promise<void>; look: () => Promise<void>; count: () => number }>()
+const boxes = new Map<string, { drain: () => Promise<void>; reload: () => Promise<void>; count: () => number }>()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-outbox') : undefined
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => void boxes.get(String(data))?.look())
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => void boxes.get(String(data))?.reload())
 
-const listFrom = <Item>(kept: unknown): Waiting<Item>[] => (Array.isArray(kept) ? (kept as Waiting<Item>[]) : [])
+const listFrom = <Item>(stored: unknown): Waiting<Item>[] => (Array.isArray(stored) ? (stored as Waiting<Item>[]) : [])
 
 interface OutboxState<Item> {
   mine: string | undefined
@@ -98,7 +98,7 @@ class Box<Item> implements Outbox<Item> {
   readonly #name: string
   readonly #send: (item: Item) => Promise<unknown>
   readonly #options: BoxOptions<Item>
-  #seen: OutboxState<Item> = { mine: undefined, items: [], held: [], refused: [] }
+  #snapshot: OutboxState<Item> = { mine: undefined, items: [], held: [], refused: [] }
   #sending: Promise<void> | undefined
   #again = false
   #later: ReturnType<typeof setTimeout> | undefined
@@ -108,7 +108,7 @@ class Box<Item> implements Outbox<Item> {
    * The ids of all items that this page has had in its list; any other stored item is from another tab, or from an
    * earlier visit.
    */
-  readonly #known = new Set<string>()
+  readonly #knownIds = new Set<string>()
 
   constructor(name: string, send: (item: Item) => Promise<unknown>, options: BoxOptions<Item>) {
     this.#name = name
@@ -116,13 +116,14 @@ class Box<Item> implements Outbox<Item> {
     this.#options = options
   }
 
-  waiting = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.items : NO_ITEMS)
+  waiting = (): readonly Item[] => (this.#snapshot.mine === storedAccount() ? this.#snapshot.items : NO_ITEMS)
 
-  held = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.held : NO_ITEMS)
+  held = (): readonly Item[] => (this.#snapshot.mine === storedAccount() ? this.#snapshot.held : NO_ITEMS)
 
-  refused = (): readonly RejectedItem<Item>[] => (this.#seen.mine === storedAccount() ? this.#seen.refused : NO_ITEMS)
+  refused = (): readonly RejectedItem<Item>[] =>
+    this.#snapshot.mine === storedAccount() ? this.#snapshot.refused : NO_ITEMS
 
-  look = async (): Promise<void> => {
+  reload = async (): Promise<void> => {
     const mine = storedAccount()
     this.#show(mine, mine ? await this.#read(mine) : [])
   }
@@ -150,8 +151,8 @@ class Box<Item> implements Outbox<Item> {
 
   #withEntry(list: readonly Waiting<Item>[], entry: Waiting<Item>): Waiting<Item>[] {
     const keyOf = this.#options.keyOf
-    const place = keyOf ? list.findIndex(({ item }) => keyOf(item) === keyOf(entry.item)) : -1
-    return place < 0 ? [...list, entry] : list.map((other, index) => (index === place ? entry : other))
+    const existingIndex = keyOf ? list.findIndex(({ item }) => keyOf(item) === keyOf(entry.item)) : -1
+    return existingIndex < 0 ? [...list, entry] : list.map((other, index) => (index === existingIndex ? entry : other))
   }
 
   async #read(mine: string): Promise<readonly Waiting<Item>[]> {
@@ -160,7 +161,7 @@ class Box<Item> implements Outbox<Item> {
 
   #show(mine: string | undefined, list: readonly Waiting<Item>[]): void {
     const waiting = list.filter(({ refused }) => refused === undefined)
-    this.#seen = {
+    this.#snapshot = {
       mine,
       items: waiting.map(({ item }) => item),
       held: waiting.filter(({ id }) => this.#notNow.has(id)).map(({ item }) => item),
@@ -171,13 +172,13 @@ class Box<Item> implements Outbox<Item> {
 
   async #change(mine: string, change: (list: readonly Waiting<Item>[]) => readonly Waiting<Item>[]): Promise<void> {
     await withLock(`alaia-outbox-list/${this.#name}`, async () => {
-      const found = await this.#read(mine)
-      let list = change(found)
-      for (const { id } of [...found, ...list]) this.#known.add(id)
+      const current = await this.#read(mine)
+      let list = change(current)
+      for (const { id } of [...current, ...list]) this.#knownIds.add(id)
       // If the stored list could not be read until now, it may be longer than the list that was found.
       const join = (lying: unknown): unknown => {
-        const others = listFrom<Item>(lying).filter(({ id }) => !this.#known.has(id))
-        list = list.reduce((whole, entry) => this.#withEntry(whole, entry), others)
+        const otherEntries = listFrom<Item>(lying).filter(({ id }) => !this.#knownIds.has(id))
+        list = list.reduce((merged, entry) => this.#withEntry(merged, entry), otherEntries)
         return list
       }
       await saveOutboxList(this.#name, { account: mine, value: list, join })
@@ -202,7 +203,7 @@ class Box<Item> implements Outbox<Item> {
   }
 
   async #sendInOrder(): Promise<void> {
-    await this.look()
+    await this.reload()
     const passedOver = new Set<string>()
     for (;;) {
       const mine = storedAccount()
@@ -221,7 +222,7 @@ class Box<Item> implements Outbox<Item> {
     )
     if (isNotNow(refusal)) {
       this.#notNow.add(id)
-      await this.look()
+      await this.reload()
       return true
     }
     const final = isFinal(refusal) ? refusal : undefined
@@ -230,8 +231,8 @@ class Box<Item> implements Outbox<Item> {
       return false
     }
     this.#tries = 0
-    const kept = final && (this.#options.isWorthKeeping?.(item) ?? true) ? [{ id, item, refused: final.message }] : []
-    await this.#change(mine, (list) => list.flatMap((other) => (other.id === id ? kept : [other])))
+    const stored = final && (this.#options.shouldRetain?.(item) ?? true) ? [{ id, item, refused: final.message }] : []
+    await this.#change(mine, (list) => list.flatMap((other) => (other.id === id ? stored : [other])))
     if (final) this.#options.onRefused?.(item, final)
     else this.#options.onSent?.(item)
     return true
@@ -239,10 +240,10 @@ class Box<Item> implements Outbox<Item> {
 
   #tryLater(refusal: unknown): void {
     clearTimeout(this.#later)
-    const asked = refusal instanceof ApiError ? refusal.retryAfter : undefined
+    const retryAfter = refusal instanceof ApiError ? refusal.retryAfter : undefined
     const ours = Math.min(ANOTHER_TRY.most, ANOTHER_TRY.first * 2 ** this.#tries)
     this.#tries += 1
-    this.#later = setTimeout(() => void this.drain(), asked === undefined ? ours : asked * 1000)
+    this.#later = setTimeout(() => void this.drain(), retryAfter === undefined ? ours : retryAfter * 1000)
   }
 }
 
@@ -255,7 +256,7 @@ export const createOutbox = <Item>(
   options: BoxOptions<Item> = {},
 ): Outbox<Item> => {
   const box = new Box(name, send, options)
-  boxes.set(name, { drain: box.drain, look: box.look, count: () => box.waiting().length })
+  boxes.set(name, { drain: box.drain, reload: box.reload, count: () => box.waiting().length })
   return box
 }
 
@@ -266,7 +267,7 @@ export const drainOutboxes = async (): Promise<void> => {
 
 /** Reads the stored items again, after their author or another module has removed some. */
 export const reloadOutboxes = async (): Promise<void> => {
-  await Promise.all([...boxes.values()].map(({ look }) => look()))
+  await Promise.all([...boxes.values()].map(({ reload }) => reload()))
 }
 
 export const useWaitingItems = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.waiting)

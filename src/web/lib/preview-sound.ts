@@ -69,10 +69,10 @@ export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound =
     sound.current.currentTime = seconds
     if (!state.playing) begin()
   }
-  const setVolume = (wanted: number): void => {
-    turn(wanted)
-    loudness.current = wanted
-    if (sound.current) sound.current.volume = wanted
+  const setVolume = (level: number): void => {
+    turn(level)
+    loudness.current = level
+    if (sound.current) sound.current.volume = level
   }
   return { ...state, toggle, goTo, volume, setVolume }
 }

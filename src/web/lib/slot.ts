@@ -73,20 +73,20 @@ export const createSlot = <Value>(
   clear: () => removeItem(key),
   onChangeElsewhere(listener) {
     // An event without a key means that the whole storage was cleared.
-    const hear = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if ((event.key ?? key) === key) listener()
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   },
 })
 
 /** Clears all of local storage except the named keys, including foreign keys of this origin. */
-export const clearExcept = (kept: readonly string[]): void => {
-  inMemory.forEach((_, key) => kept.includes(key) || inMemory.delete(key))
+export const clearExcept = (exceptions: readonly string[]): void => {
+  inMemory.forEach((_, key) => exceptions.includes(key) || inMemory.delete(key))
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
-    keys.forEach((key) => key !== null && !kept.includes(key) && localStorage.removeItem(key))
+    keys.forEach((key) => key !== null && !exceptions.includes(key) && localStorage.removeItem(key))
   } catch {
     // If the browser refuses storage, there is nothing to remove.
   }

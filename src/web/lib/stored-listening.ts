@@ -38,8 +38,8 @@ const MOST_WAITING = 200
 const waitingFrom = (written: string): WaitingProgress[] | undefined => {
   const data = parseJson(written)
   if (!Array.isArray(data)) return undefined
-  const whole = data.filter((one) => hasFields(one, ofProgress)) as WaitingProgress[]
-  return whole.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
+  const valid = data.filter((one) => hasFields(one, ofProgress)) as WaitingProgress[]
+  return valid.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
 }
 
 export const storedListening = {

@@ -9,8 +9,8 @@ const isShort = (value: unknown): value is string => typeof value === 'string' &
 const filterFrom = (written: string): FilterData | undefined => {
   const data = asRecord(parseJson(written))
   if (!data) return undefined
-  const kept = Object.entries(data).filter(([, value]) => isShort(value) || typeof value === 'number')
-  return Object.fromEntries(kept) as FilterData
+  const valid = Object.entries(data).filter(([, value]) => isShort(value) || typeof value === 'number')
+  return Object.fromEntries(valid) as FilterData
 }
 
 /** The number of newest searches to store, without duplicates. */

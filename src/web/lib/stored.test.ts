@@ -124,15 +124,15 @@ describe('local storage', () => {
   })
 
   test('retains only valid entries of the waiting listening progress', () => {
-    const heard = {
+    const progress = {
       account_uuid: amara.user_account_uuid,
       session_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
       timestamp: 1,
       paused_seconds: 40,
     }
-    const waiting = [null, 7, 'x', heard, { ...heard, session_uuid: 'x' }, { ...heard, paused_seconds: -3 }]
+    const waiting = [null, 7, 'x', progress, { ...progress, session_uuid: 'x' }, { ...progress, paused_seconds: -3 }]
     localStorage.setItem('alaia_waiting_progress', JSON.stringify(waiting))
-    expect(storedListening.waitingProgress.read()).toEqual([heard, { ...heard, paused_seconds: 0 }])
+    expect(storedListening.waitingProgress.read()).toEqual([progress, { ...progress, paused_seconds: 0 }])
   })
 
   test('resets only an invalid preference to its default', () => {
@@ -177,7 +177,7 @@ test('local storage falls back to memory if the browser has none', () => {
 })
 
 describe('full local storage', () => {
-  const heard = (session: number) => ({
+  const progress = (session: number) => ({
     account_uuid: amara.user_account_uuid,
     session_uuid: `3f0c3b1e-0000-4000-8000-00000000000${session}`,
     timestamp: 1,
@@ -186,16 +186,16 @@ describe('full local storage', () => {
   const { waitingProgress } = storedListening
 
   beforeEach(() => {
-    waitingProgress.write([heard(1)])
+    waitingProgress.write([progress(1)])
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    waitingProgress.write([heard(1), heard(2)])
+    waitingProgress.write([progress(1), progress(2)])
   })
 
   test('uses the last written value in this page and leaves the stored value unchanged', () => {
-    expect(waitingProgress.read()).toEqual([heard(1), heard(2)])
-    expect(JSON.parse(localStorage.getItem(waitingProgress.key) ?? '')).toEqual([heard(1)])
+    expect(waitingProgress.read()).toEqual([progress(1), progress(2)])
+    expect(JSON.parse(localStorage.getItem(waitingProgress.key) ?? '')).toEqual([progress(1)])
     waitingProgress.clear()
     expect(waitingProgress.read()).toEqual([])
   })

@@ -44,7 +44,7 @@ export const captionAt = (lines: readonly Line[], seconds: number): Line | undef
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the indexes of the lines that contain the text, ignoring case and accents; all of them for an empty text. */
-export const findLines = (lines: readonly Line[], words: string): number[] => {
-  const wanted = plain(words.trim())
-  return lines.flatMap(({ text }, index) => (plain(text).includes(wanted) ? [index] : []))
+export const findLines = (lines: readonly Line[], query: string): number[] => {
+  const normalized = plain(query.trim())
+  return lines.flatMap(({ text }, index) => (plain(text).includes(normalized) ? [index] : []))
 }

@@ -12,13 +12,13 @@ export const useAddressSearch = (opened?: string) => {
   const { pathname } = useLocation()
   return (search: string, hasLeft: boolean): void => {
     const state = getRouterState()
-    const ahead = state?.navigation.location
-    const place = ahead ?? state?.location
-    if (place?.pathname !== pathname) return
-    const params = new URLSearchParams(place.search)
+    const pending = state?.navigation.location
+    const current = pending ?? state?.location
+    if (current?.pathname !== pathname) return
+    const params = new URLSearchParams(current.search)
     if (search) params.set('search', search)
     else params.delete('search')
     if (opened && !hasLeft) params.delete(opened)
-    void navigate({ pathname, search: params.toString() }, { replace: !ahead, preventScrollReset: true })
+    void navigate({ pathname, search: params.toString() }, { replace: !pending, preventScrollReset: true })
   }
 }

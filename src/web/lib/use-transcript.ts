@@ -14,14 +14,14 @@ const LOADING: Transcript = { status: 'asking', lines: [] }
 const MISSING: Transcript = { status: 'missing', lines: [] }
 
 /** Reads the transcript from this device if the session is downloaded. */
-const wordsHere = async (url: string): Promise<unknown> => {
+const readDownloaded = async (url: string): Promise<unknown> => {
   const account = storedAccount()
   return account && getDownloadedTranscript(account, url)
 }
 
 const loadTranscript = async (url: string): Promise<Transcript> => {
-  const kept = readTranscript(await wordsHere(url))
-  if (kept.length > 0) return { status: 'here', lines: kept }
+  const downloaded = readTranscript(await readDownloaded(url))
+  if (downloaded.length > 0) return { status: 'here', lines: downloaded }
   const answer = await fetch(url, { credentials: 'include' })
   const lines = answer.ok ? readTranscript(await answer.json()) : []
   return lines.length > 0 ? { status: 'here', lines } : MISSING
@@ -29,17 +29,17 @@ const loadTranscript = async (url: string): Promise<Transcript> => {
 
 /** @param url empty while there is none */
 export const useTranscript = (url: string): Transcript => {
-  const [brought, setBrought] = useState({ url: '', transcript: LOADING })
+  const [loaded, setLoaded] = useState({ url: '', transcript: LOADING })
   useEffect(() => {
-    let wanted = true
+    let isActive = true
     const take = (transcript: Transcript) => {
-      if (wanted) setBrought({ url, transcript })
+      if (isActive) setLoaded({ url, transcript })
     }
     if (url) void loadTranscript(url).then(take, () => take(MISSING))
     return () => {
-      wanted = false
+      isActive = false
     }
   }, [url])
   if (!url) return MISSING
-  return brought.url === url ? brought.transcript : LOADING
+  return loaded.url === url ? loaded.transcript : LOADING
 }

@@ -5,7 +5,7 @@ import { type Area, screens } from '#rules/screens.ts'
 const signedIn: readonly Area[] = ['app', 'teacher', 'admin']
 
 /** The sign-in page, where signed-out people land, and help, which must always be available. */
-const others = ['/login', '/help']
+const otherPaths = ['/login', '/help']
 
 /** The file viewer needs the server: files are not stored on the device. */
 const VIEWER = '/view'
@@ -13,4 +13,4 @@ const VIEWER = '/view'
 const pages = screens.filter(({ area, path }) => signedIn.includes(area) && path !== VIEWER).map(({ path }) => path)
 
 /** @param path without search and hash */
-export const isAppPage = createPathMatcher([...pages, ...others])
+export const isAppPage = createPathMatcher([...pages, ...otherPaths])

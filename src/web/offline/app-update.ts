@@ -12,13 +12,13 @@ const ANSWER_TIMEOUT = 3_000
  */
 const CHECK_INTERVAL = 60 * 60_000
 
-const sendToWorker = (worker: ServiceWorker, asked: WorkerMessage): Promise<unknown> =>
+const sendToWorker = (worker: ServiceWorker, message: WorkerMessage): Promise<unknown> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
     port1.start()
     setTimeout(() => resolve(undefined), ANSWER_TIMEOUT)
-    worker.postMessage(asked, [port2])
+    worker.postMessage(message, [port2])
   })
 
 /** A newer app that is ready to be opened. */
@@ -38,13 +38,13 @@ const getBuild = async (worker: ServiceWorker): Promise<string> => {
 }
 
 /** Calls back when a newer app is ready. @returns a function that unsubscribes */
-export const onAppUpdate = (tell: (newer: AppUpdate) => void): (() => void) => {
+export const onAppUpdate = (callback: (newer: AppUpdate) => void): (() => void) => {
   const ends = new AbortController()
   const { signal } = ends
   const consider = async (worker: ServiceWorker): Promise<void> => {
     if (worker.state !== 'installed' || !(await isOtherBuild(worker))) return
     const build = await getBuild(worker)
-    if (!signal.aborted) tell({ worker, build })
+    if (!signal.aborted) callback({ worker, build })
   }
   const begin = async (): Promise<void> => {
     const registration = await navigator.serviceWorker.ready
@@ -56,10 +56,10 @@ export const onAppUpdate = (tell: (newer: AppUpdate) => void): (() => void) => {
     registration.addEventListener('updatefound', follow, { signal })
     follow()
     if (registration.waiting) void consider(registration.waiting)
-    const look = (): void => {
+    const checkForUpdate = (): void => {
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
     }
-    const timer = setInterval(look, CHECK_INTERVAL)
+    const timer = setInterval(checkForUpdate, CHECK_INTERVAL)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
   if ('serviceWorker' in navigator) void begin()

@@ -91,7 +91,8 @@ const pageFor = async (request: Request): Promise<Response> => {
   return (await readCached(PAGE)) ?? answer
 }
 
-const partFor = async (request: Request): Promise<Response> => (await readCached(request.url)) ?? fetch(request)
+const readCachedOrFetch = async (request: Request): Promise<Response> =>
+  (await readCached(request.url)) ?? fetch(request)
 
 /**
  * Takes over only if one page is open: another page may still request parts of the older app, and those are deleted
@@ -104,14 +105,14 @@ const activateIfAlone = async (): Promise<boolean> => {
   return isAlone
 }
 
-const answerTo = async (asked: WorkerMessage): Promise<boolean | string> => {
-  if (asked.ask === 'over') return activateIfAlone()
-  return asked.ask === 'build'
+const answerTo = async (message: WorkerMessage): Promise<boolean | string> => {
+  if (message.ask === 'over') return activateIfAlone()
+  return message.ask === 'build'
     ? shellFiles.build
-    : !asked.scripts.some((address) => address.endsWith(`/${shellFiles.entry}`))
+    : !message.scripts.some((address) => address.endsWith(`/${shellFiles.entry}`))
 }
 
-const parts = new Set(shellFiles.parts)
+const shellParts = new Set(shellFiles.parts)
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(begin()))
@@ -124,7 +125,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') {
     if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(pageFor(request))
-  } else if (parts.has(pathname.slice(1))) {
-    event.respondWith(partFor(request))
+  } else if (shellParts.has(pathname.slice(1))) {
+    event.respondWith(readCachedOrFetch(request))
   }
 })

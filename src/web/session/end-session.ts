@@ -116,16 +116,16 @@ export const endSession = (): void => {
   void clearing
     .then(() => signOnAgain(user))
     .catch(() => false)
-    .then((gone) => gone || goToSignedOutPage())
+    .then((isRedirected) => isRedirected || goToSignedOutPage())
 }
 
 /** Returns whether another tab has signed in the same or another person since; then this page follows it. */
 export const adoptOtherTab = (): boolean => {
-  const kept = stored.session.read()
+  const login = stored.session.read()
   const user = currentUser()
-  if (!kept?.isLoggedIn || kept.user_info.token === user?.token) return false
-  if (user && kept.user_info.user_account_uuid !== user.user_account_uuid) location.reload()
-  else storeLogin(kept.user_info)
+  if (!login?.isLoggedIn || login.user_info.token === user?.token) return false
+  if (user && login.user_info.user_account_uuid !== user.user_account_uuid) location.reload()
+  else storeLogin(login.user_info)
   return true
 }
 

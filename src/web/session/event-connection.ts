@@ -16,7 +16,7 @@ const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
   exercise: true,
   catalogue: true,
 }
-const lookEvent: AppEvent = { kind: 'look' }
+const refreshEvent: AppEvent = { kind: 'look' }
 
 const eventFrom = (text: string): LiveEvent | undefined => {
   try {
@@ -56,7 +56,7 @@ class EventConnection {
       if (event) this.#share(event)
     })
     // Events may have been missed while there was no connection, so everything looks again.
-    source.addEventListener('open', () => this.#share(lookEvent))
+    source.addEventListener('open', () => this.#share(refreshEvent))
     source.addEventListener('enough', () => this.#blocked())
     source.addEventListener('error', () => source.readyState === EventSource.CLOSED && this.#blocked())
   }
@@ -77,9 +77,9 @@ class EventConnection {
     clearTimeout(this.#watch)
     this.#source?.close()
     if (this.#poll !== undefined) return
-    this.#share(lookEvent)
+    this.#share(refreshEvent)
     this.#poll = setInterval(() => {
-      this.#share(lookEvent)
+      this.#share(refreshEvent)
       this.#connect()
     }, POLL)
   }

@@ -25,7 +25,7 @@ interface StreamSubscription {
 const begin = (account: string): StreamSubscription => {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
   const take = (event: AppEvent): void => {
-    if (event.kind === 'look') clearTimeout(firstLook)
+    if (event.kind === 'look') clearTimeout(firstRefresh)
     publishEvent(event)
   }
   const share = (event: AppEvent): void => {
@@ -34,10 +34,10 @@ const begin = (account: string): StreamSubscription => {
     channel?.postMessage({ to: account, event } satisfies Shared)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Shared>) => data.to === account && take(data.event))
-  const firstLook = setTimeout(() => take({ kind: 'look' }), FIRST_LOOK)
+  const firstRefresh = setTimeout(() => take({ kind: 'look' }), FIRST_LOOK)
   const resign = runAsLeader(`${NAME}-leader`, () => openEventConnection(share))
   const end = (): void => {
-    clearTimeout(firstLook)
+    clearTimeout(firstRefresh)
     resign()
     channel?.close()
   }

@@ -16,8 +16,8 @@ test('screen without a feature is always available, and so is every feature with
 })
 
 test('custom exercises feature contains exactly the paths of custom exercises', () => {
-  const parts = screens.filter(({ feature }) => feature === 'custom_exercises').map(({ path }) => path)
+  const featurePaths = screens.filter(({ feature }) => feature === 'custom_exercises').map(({ path }) => path)
   const named = screens.map(({ path }) => path).filter((path) => /custom.exercise|admin\/exercises/.test(path))
-  expect(parts.toSorted()).toEqual(named.toSorted())
-  expect(parts).toHaveLength(7)
+  expect(featurePaths.toSorted()).toEqual(named.toSorted())
+  expect(featurePaths).toHaveLength(7)
 })

@@ -10,7 +10,7 @@ import { ensureSession, recognizeUser } from './start.ts'
 let heading = ''
 
 /** Shows the sign-in page at once; if the server turns out to know the person, they go on to home by themselves. */
-const lookForSession = async (): Promise<void> => {
+const checkSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
   if (user && heading === authPaths.login) go(authPaths.home, { replace: true })
 }
@@ -18,13 +18,13 @@ const lookForSession = async (): Promise<void> => {
 /** @returns the address to go to instead; undefined to go on */
 export const guard = async (area: Area, url: URL): Promise<string | undefined> => {
   heading = url.pathname
-  const known = recognizeUser()
+  const knownUser = recognizeUser()
   if (area === 'public') return undefined
   if (area === 'room') {
     // With a valid session the sign-in page leads home. For the sign-up page the server decides that by itself.
     if (url.pathname !== authPaths.login) return undefined
-    if (known) return authPaths.home
-    void lookForSession()
+    if (knownUser) return authPaths.home
+    void checkSession()
     return undefined
   }
   const user = await ensureSession()

@@ -12,10 +12,10 @@ const user = { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', token:
 let values: Map<string, string>
 let window: EventTarget
 let sounding: boolean
-const heard = new Set<() => void>()
+const soundListeners = new Set<() => void>()
 const sound = (on: boolean): void => {
   sounding = on
-  heard.forEach((listener) => listener())
+  soundListeners.forEach((listener) => listener())
 }
 
 /** A tab in which someone is signed in, and the sign-out question it would ask them. */
@@ -25,10 +25,10 @@ const tab = async () => {
   const session = await import('./session.ts')
   session.setUser(user as never)
   const idle = await import('./idle.ts')
-  idle.startIdleWatch({ isOn: () => sounding, subscribe: (listener) => heard.add(listener) })
+  idle.startIdleWatch({ isOn: () => sounding, subscribe: (listener) => soundListeners.add(listener) })
   return { ...idle, session }
 }
-const hand = (): boolean => window.dispatchEvent(new Event('pointermove'))
+const movePointer = (): boolean => window.dispatchEvent(new Event('pointermove'))
 const lastActive = () => JSON.parse(values.get('alaia_seen') ?? '{}') as { at: number; tab: string; token: string }
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   values = new Map()
   window = new EventTarget()
   sounding = false
-  heard.clear()
+  soundListeners.clear()
   signOut.mockClear()
   renewed.mockClear()
   vi.stubGlobal('navigator', { onLine: true })
@@ -76,7 +76,7 @@ test('idle sign-out waits while audio plays, renews the server session, and star
 test('idle sign-out warning is not dismissed by pointer movement', async () => {
   await tab()
   vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
-  hand()
+  movePointer()
   vi.advanceTimersByTime(IDLE_WARNING * 1000)
   expect(signOut).toHaveBeenCalledOnce()
 })
@@ -95,10 +95,10 @@ test('last activity is stored for other tabs, but not on every movement', async 
   await tab()
   const first = lastActive().at
   vi.advanceTimersByTime(1000)
-  hand()
+  movePointer()
   expect(lastActive().at).toBe(first)
   vi.advanceTimersByTime(5000)
-  hand()
+  movePointer()
   expect(lastActive().at).toBe(first + 6000)
 })
 
@@ -124,7 +124,7 @@ test('idle sign-out does not happen because the clock was set back', async () =>
   await tab()
   vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
   vi.advanceTimersByTime(5 * MINUTE)
-  hand()
+  movePointer()
   vi.advanceTimersByTime(57 * MINUTE)
   expect(signOut).not.toHaveBeenCalled()
 })

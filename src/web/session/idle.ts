@@ -32,13 +32,13 @@ const REPORT_INTERVAL = 10 * 60_000
  */
 const LOOK_EVERY = 30_000
 
-const hands = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
 const returns = ['focus', 'pageshow', 'visibilitychange']
 
 let endsAt: number | undefined
 const listeners = new Set<() => void>()
 
-const ask = (next: number | undefined): void => {
+const setDeadline = (next: number | undefined): void => {
   if (next === endsAt) return
   // Unsent drafts are sent while there is still time.
   if (endsAt === undefined && isOnline()) void flushBeforeSignOut()
@@ -53,21 +53,21 @@ class Watch {
   readonly #stops: (() => void)[] = []
   #activeAt: number
   #writtenAt = 0
-  #toldAt = Date.now()
+  #reportedAt = Date.now()
   #timer: ReturnType<typeof setTimeout> | undefined
   #resign: (() => void) | undefined
-  #leaves = false
+  #isSigningOut = false
 
   constructor({ token }: UserData, playing: PlaybackSignal) {
     this.token = token
     this.#playing = playing
-    this.#activeAt = this.#known()?.at ?? Date.now()
+    this.#activeAt = this.#storedActivity()?.at ?? Date.now()
     // Opening a page is an activity, unless nobody was active for an hour.
     if (this.#state() !== 'over') this.touch()
-    for (const kind of hands) this.#hear(kind, () => this.#state() === 'active' && this.touch())
-    for (const kind of returns) this.#hear(kind, () => this.look())
-    this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.look()))
-    this.look()
+    for (const kind of activityEvents) this.#listen(kind, () => this.#state() === 'active' && this.touch())
+    for (const kind of returns) this.#listen(kind, () => this.check())
+    this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.check()))
+    this.check()
   }
 
   /** Records that the person is active. */
@@ -78,8 +78,8 @@ class Watch {
       this.#writtenAt = now
       stored.lastActive.write({ at: now, tab: this.#tab, token: this.token })
     }
-    if (now - this.#toldAt >= REPORT_INTERVAL) {
-      this.#toldAt = now
+    if (now - this.#reportedAt >= REPORT_INTERVAL) {
+      this.#reportedAt = now
       void refreshSchool()
     }
   }
@@ -87,40 +87,40 @@ class Watch {
   /** The person chose to stay signed in: all tabs and the server are informed at once. */
   stay(): void {
     this.#writtenAt = 0
-    this.#toldAt = 0
+    this.#reportedAt = 0
     this.touch()
-    this.look()
+    this.check()
   }
 
-  look(): void {
+  check(): void {
     clearTimeout(this.#timer)
     if (this.#playing.isOn() && this.#state() !== 'over') this.touch()
     const state = this.#state()
-    ask(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT * 1000 : undefined)
+    setDeadline(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT * 1000 : undefined)
     if (state === 'over') this.#end()
-    else this.#timer = setTimeout(() => this.look(), state === 'warning' ? 1000 : LOOK_EVERY)
+    else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : LOOK_EVERY)
   }
 
   close(): void {
     clearTimeout(this.#timer)
     this.#stops.forEach((stop) => stop())
     this.#resign?.()
-    ask(undefined)
+    setDeadline(undefined)
   }
 
-  #hear(kind: string, listener: () => void): void {
+  #listen(kind: string, listener: () => void): void {
     addEventListener(kind, listener, { capture: true, passive: true })
     this.#stops.push(() => removeEventListener(kind, listener, { capture: true }))
   }
 
   /** Returns the stored activity of this sign-in; that of an earlier sign-in is ignored. */
-  #known() {
-    const known = stored.lastActive.read()
-    return known?.token === this.token ? known : undefined
+  #storedActivity() {
+    const activity = stored.lastActive.read()
+    return activity?.token === this.token ? activity : undefined
   }
 
   #lastAt(): number {
-    return Math.max(this.#activeAt, this.#known()?.at ?? 0)
+    return Math.max(this.#activeAt, this.#storedActivity()?.at ?? 0)
   }
 
   /** A clock that was set back counts as no time. */
@@ -129,19 +129,19 @@ class Watch {
   }
 
   #end(): void {
-    if (this.#known()?.tab === this.#tab) return this.#leave()
+    if (this.#storedActivity()?.tab === this.#tab) return this.#signOut()
     // The tab that was last active may be gone, or asleep.
     this.#timer = setTimeout(() => {
       this.#resign ??= runAsLeader('alaia-idle', () => {
-        if (this.#state() === 'over') this.#leave()
+        if (this.#state() === 'over') this.#signOut()
         return () => undefined
       })
     }, LEADER_FALLBACK)
   }
 
-  #leave(): void {
-    if (this.#leaves) return
-    this.#leaves = true
+  #signOut(): void {
+    if (this.#isSigningOut) return
+    this.#isSigningOut = true
     void signOut({ auto: true })
   }
 }
@@ -163,7 +163,7 @@ export const startIdleWatch = (playing: PlaybackSignal): void => {
   if (following) return
   following = true
   onSession(() => follow(playing))
-  playing.subscribe(() => watch?.look())
+  playing.subscribe(() => watch?.check())
 }
 
 const subscribe = (listener: () => void): (() => void) => {

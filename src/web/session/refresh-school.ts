@@ -9,9 +9,9 @@ import { currentUser, updateUser } from './session.ts'
 
 /** @returns whether a feature was turned on or off, or the school's name changed */
 const renewedWith = ({ user_data }: SessionState): boolean => {
-  const known = currentUser()
-  if (!user_data || user_data.user_account_uuid !== known?.user_account_uuid) return false
-  const [now, before] = [user_data.organization, known.organization]
+  const user = currentUser()
+  if (!user_data || user_data.user_account_uuid !== user?.user_account_uuid) return false
+  const [now, before] = [user_data.organization, user.organization]
   const isChanged = now.switched_off?.join() !== before.switched_off?.join() || now.name !== before.name
   if (isChanged) updateUser(user_data)
   return isChanged

@@ -14,7 +14,7 @@ const SSO_TIMEOUT = 5_000
  * Returns the address of the platform's sign-on, or undefined if there is none. The request changes nothing on the
  * server.
  */
-const wayThere = async (address: URL, organization: string): Promise<string | undefined> => {
+const fetchSsoPath = async (address: URL, organization: string): Promise<string | undefined> => {
   const return_to = address.pathname + address.search
   const query = new URLSearchParams({ identity: deviceIdentity(), organization, return_to })
   const answer = await fetch(`/api/v2/check-session?${query.toString()}`, { signal: AbortSignal.timeout(SSO_TIMEOUT) })
@@ -31,9 +31,9 @@ export const repeatSso = async (href: string, organization: string): Promise<boo
   const address = new URL(href)
   if (!parseAssignmentLink(address)) return false
   try {
-    const way = await wayThere(address, organization)
-    if (way) location.assign(way)
-    return way !== undefined
+    const path = await fetchSsoPath(address, organization)
+    if (path) location.assign(path)
+    return path !== undefined
   } catch (error) {
     logFailure('partner sign-on', error)
     return false

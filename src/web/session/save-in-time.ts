@@ -12,15 +12,15 @@ interface SaveOptions {
  * Saves when the window is hidden, when the network returns, and before a sign-out. @returns a function that stops it
  */
 export const saveInTime = ({ save, wouldLose = () => false }: SaveOptions): (() => void) => {
-  const putAway = () => void (document.visibilityState === 'hidden' && save())
+  const saveIfHidden = () => void (document.visibilityState === 'hidden' && save())
   const warn = (event: BeforeUnloadEvent) => {
     if (wouldLose()) event.preventDefault()
   }
-  document.addEventListener('visibilitychange', putAway)
+  document.addEventListener('visibilitychange', saveIfHidden)
   addEventListener('beforeunload', warn)
   const stops = [onOnlineChange(() => void (isOnline() && save())), beforeSignOut(save)]
   return () => {
-    document.removeEventListener('visibilitychange', putAway)
+    document.removeEventListener('visibilitychange', saveIfHidden)
     removeEventListener('beforeunload', warn)
     stops.forEach((stop) => stop())
   }

@@ -26,10 +26,10 @@ const setSessionState = (next: SessionState): void => {
 export const currentSession = (): SessionState => state
 export const currentUser = (): UserData | undefined => state.user
 
-export const startAsking = (): void => setSessionState({ status: 'asking', user: state.user })
+export const startLoading = (): void => setSessionState({ status: 'asking', user: state.user })
 
 /** The server gave no useful answer: the state goes back to what it was. */
-export const stopAsking = (): void => {
+export const stopLoading = (): void => {
   if (state.status === 'asking') setSessionState({ status: state.user ? 'in' : 'unknown', user: state.user })
 }
 
@@ -81,10 +81,10 @@ const A_SECOND = 1000
 
 /** Extends the stored login; runs after every answered call. */
 export const extendAccess = (): void => {
-  const kept = stored.session.read()
-  if (!kept?.isLoggedIn || kept.user_info.token !== state.user?.token) return
-  if (Date.now() - Date.parse(kept.user_info.accessed_at) < A_SECOND) return
-  stored.session.write({ user_info: accessedNow(kept.user_info), isLoggedIn: true })
+  const login = stored.session.read()
+  if (!login?.isLoggedIn || login.user_info.token !== state.user?.token) return
+  if (Date.now() - Date.parse(login.user_info.accessed_at) < A_SECOND) return
+  stored.session.write({ user_info: accessedNow(login.user_info), isLoggedIn: true })
 }
 
 /** Calls back on every change. @returns a function that unsubscribes */

@@ -16,14 +16,14 @@ const drafts = vi.hoisted(() => ({
   lockDrafts: vi.fn<() => Promise<void>>(async () => undefined),
 }))
 vi.mock('#web/lib/encrypted-drafts.ts', () => drafts)
-const went = vi.hoisted(() => [] as string[])
-vi.mock('#web/lib/navigation.ts', () => ({ go: (to: string) => void went.push(to) }))
+const redirects = vi.hoisted(() => [] as string[])
+vi.mock('#web/lib/navigation.ts', () => ({ go: (to: string) => void redirects.push(to) }))
 
 /**
  * Sets what the server answers to a sign-out. Modules are loaded again for each page, so the error is made with that
  * page's own class.
  */
-const serverSays = (http: number, message: string): void =>
+const mockServerError = (http: number, message: string): void =>
   void callOnce.mockImplementation(async () => {
     const { ApiError } = await import('#contract/call.ts')
     throw new ApiError({ code: 'x', http, message })
@@ -36,7 +36,7 @@ let noted: unknown[]
 const page = async ({ address = 'https://alaia.example/home' } = {}) => {
   vi.resetModules()
   values = new Map([['alaiaSessionData', JSON.stringify({ user_info: user, isLoggedIn: true })]])
-  vi.stubGlobal('location', Object.assign(new URL(address), { replace: (to: string) => void went.push(to) }))
+  vi.stubGlobal('location', Object.assign(new URL(address), { replace: (to: string) => void redirects.push(to) }))
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('localStorage', {
@@ -54,7 +54,7 @@ const page = async ({ address = 'https://alaia.example/home' } = {}) => {
 }
 
 beforeEach(() => {
-  went.length = 0
+  redirects.length = 0
   noted = []
   vi.spyOn(console, 'warn').mockImplementation((what: string) => void noted.push(what))
   callOnce.mockReset()
@@ -69,10 +69,10 @@ describe('sign-out', () => {
     ['breaks at the server', 500],
     ['reaches no server', 0],
   ])('that %s ends the local session, logs a warning, and is sent again later', async (_how, http) => {
-    serverSays(http, 'Broken')
+    mockServerError(http, 'Broken')
     const { session, signOut } = await page()
     await signOut()
-    expect([session.currentSession().status, went, noted]).toEqual(['out', ['/login'], ['logout failed']])
+    expect([session.currentSession().status, redirects, noted]).toEqual(['out', ['/login'], ['logout failed']])
     expect([...values.keys()]).toEqual(['alaia_unfinished_logout'])
   })
 
@@ -96,11 +96,11 @@ describe('sign-out', () => {
     })
     await signOut()
     await vi.dynamicImportSettled()
-    expect([session.currentSession().status, went]).toEqual(['out', ['/login']])
+    expect([session.currentSession().status, redirects]).toEqual(['out', ['/login']])
   })
 
   test('that the server rejects ends the local session and is not sent again', async () => {
-    serverSays(401, 'Gone')
+    mockServerError(401, 'Gone')
     const { session, signOut } = await page()
     await signOut()
     expect([session.currentSession().status, noted, [...values.keys()]]).toEqual(['out', ['logout failed'], []])
@@ -111,7 +111,7 @@ test('expired session ends even if drafts cannot be locked, and logs a warning',
   const { session, endSession } = await page({ address: 'https://alaia.example/series/list' })
   drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
   endSession()
-  await expect.poll(() => went).toEqual(['/#signedOut'])
+  await expect.poll(() => redirects).toEqual(['/#signedOut'])
   await expect.poll(() => [session.currentSession().status, noted]).toEqual(['out', ['leaving drafts failed']])
   expect(values.has('alaiaSessionData')).toBe(false)
 })
@@ -120,7 +120,7 @@ test('expired session at an assignment shows the front page if the platform cann
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { session, endSession } = await page({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
   endSession()
-  await expect.poll(() => went).toEqual(['/#signedOut'])
+  await expect.poll(() => redirects).toEqual(['/#signedOut'])
   await expect.poll(() => [session.currentSession().status, noted]).toEqual(['out', ['partner sign-on failed']])
   expect(values.get('alaia_redirect_url')).toContain('colegia_assignment_id=7')
 })

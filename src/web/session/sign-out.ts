@@ -55,10 +55,10 @@ interface SignOutOptions {
   /** True after an idle hour: nothing readable stays on the device, see docs/decisions/062-idle-sign-out.md. */
   auto?: boolean
   /** Unsent drafts stay on the device, encrypted, until the same person is back. Never on a shared device. */
-  keepUnsent?: boolean
+  keepsUnsent?: boolean
 }
 
-const signOutUser = async (user: UserData, { auto = false, keepUnsent = false }: SignOutOptions): Promise<void> => {
+const signOutUser = async (user: UserData, { auto = false, keepsUnsent = false }: SignOutOptions): Promise<void> => {
   await flushBeforeSignOut()
   // Requests that are still running when the session ends would be refused.
   await pauseQueries()
@@ -68,7 +68,7 @@ const signOutUser = async (user: UserData, { auto = false, keepUnsent = false }:
   )
   if (failure) logFailure('logout', failure)
   // A computer may find no network as it wakes from sleep: unsent drafts must not be lost because of that.
-  const sealed = (keepUnsent || auto) && !user.shared_device
+  const sealed = (keepsUnsent || auto) && !user.shared_device
   if (!sealed) await deleteDrafts(user.user_account_uuid).catch(() => undefined)
   clearDevice(user.shared_device || auto, sealed)
   if (failure && mayBeUndelivered(failure)) {

@@ -83,8 +83,8 @@ describe('session start', () => {
     vi.setSystemTime(NOW + 1_800_000)
     expect((await ensureSession())?.token).toBe('fresh')
     expect(calls).toEqual(['/api/session/web/info'])
-    const kept = JSON.parse(values.get('alaiaSessionData') ?? '') as { isLoggedIn: boolean; user_info: typeof user }
-    expect(kept).toMatchObject({
+    const login = JSON.parse(values.get('alaiaSessionData') ?? '') as { isLoggedIn: boolean; user_info: typeof user }
+    expect(login).toMatchObject({
       isLoggedIn: true,
       user_info: { accessed_at: new Date(NOW + 1_800_000).toISOString() },
     })
@@ -113,15 +113,15 @@ describe('session start', () => {
 
   test('clears a shared device if the server reports no session', async () => {
     const { startSession: beginSession, ensureSession, values } = await world({ server: 'out' })
-    const stale = { accessed_at: '2026-11-20T01:00:00.000Z' }
+    const expired = { accessed_at: '2026-11-20T01:00:00.000Z' }
     values.set('alaia_searches', '["rain"]')
     values.set('alaia_preferences', '{"theme":"dark"}')
-    values.set('alaiaSessionData', storedLogin(stale))
+    values.set('alaiaSessionData', storedLogin(expired))
     beginSession()
     await ensureSession()
     expect([...values.keys()]).not.toContain('alaia_searches')
     expect([...values.keys()]).toContain('alaia_preferences')
-    values.set('alaiaSessionData', storedLogin({ ...stale, shared_device: true }))
+    values.set('alaiaSessionData', storedLogin({ ...expired, shared_device: true }))
     await ensureSession()
     expect([...values.keys()]).not.toContain('alaia_preferences')
   })

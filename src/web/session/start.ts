@@ -9,20 +9,20 @@ import { registerSession, call, callOnce } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
 import { adoptOtherTab, endSession, finishClearing, followOtherTabs, clearDevice } from './end-session.ts'
-import { storeLogin, startAsking, currentUser, setUser, clearUser, extendAccess, stopAsking } from './session.ts'
+import { storeLogin, startLoading, currentUser, setUser, clearUser, extendAccess, stopLoading } from './session.ts'
 
 /** Set by `login=true` in the address: the server is asked even if a login is stored. */
-let freshWanted = false
-let underWay: Promise<UserData | undefined> | undefined
+let forceRefresh = false
+let pending: Promise<UserData | undefined> | undefined
 
 /** Reads the login parameter and removes it from the address. */
 const consumeLoginParameter = (): void => {
   const url = new URL(location.href)
-  const given = url.searchParams.get('login')
-  if (given === null) return
+  const loginParameter = url.searchParams.get('login')
+  if (loginParameter === null) return
   url.searchParams.delete('login')
   history.replaceState(history.state, '', url)
-  freshWanted = given === 'true'
+  forceRefresh = loginParameter === 'true'
 }
 
 /** An admin session has its own time of last access. */
@@ -31,9 +31,9 @@ const lastAccess = (user: UserData): string | null =>
 
 /** Returns the person of the stored login while it is live, or undefined if the server has to be asked. */
 export const recognizeUser = (): UserData | undefined => {
-  if (freshWanted) return undefined
-  const kept = stored.session.read()
-  return kept?.isLoggedIn && isLive(lastAccess(kept.user_info), Date.now()) ? setUser(kept.user_info) : undefined
+  if (forceRefresh) return undefined
+  const login = stored.session.read()
+  return login?.isLoggedIn && isLive(lastAccess(login.user_info), Date.now()) ? setUser(login.user_info) : undefined
 }
 
 /** Repeats a sign-out that the server may have missed. @returns false if it still may not know */
@@ -57,9 +57,9 @@ const canResume = (user: UserData): boolean =>
  * Handles a server that can't be reached: a known person goes on with what is on the device; everyone else is signed
  * out.
  */
-const withoutAnswer = (error: unknown, known: UserData | undefined): UserData | undefined => {
+const withoutAnswer = (error: unknown, knownUser: UserData | undefined): UserData | undefined => {
   if (!(error instanceof ApiError) || error.http !== 0) throw error
-  if (known && canResume(known)) return setUser(known)
+  if (knownUser && canResume(knownUser)) return setUser(knownUser)
   clearUser()
   return undefined
 }
@@ -67,19 +67,19 @@ const withoutAnswer = (error: unknown, known: UserData | undefined): UserData | 
 /** How long a known person waits for a silent server, in milliseconds. */
 const SERVER_TIMEOUT = 6_000
 
-const askServer = async (): Promise<UserData | undefined> => {
-  const kept = stored.session.read()
-  const known = kept?.isLoggedIn ? kept.user_info : undefined
-  if (known && !isOnline() && canResume(known)) return setUser(known)
+const fetchSession = async (): Promise<UserData | undefined> => {
+  const login = stored.session.read()
+  const knownUser = login?.isLoggedIn ? login.user_info : undefined
+  if (knownUser && !isOnline() && canResume(knownUser)) return setUser(knownUser)
   if (await finishLogout()) {
     try {
-      const { session } = await call(info, {}, known ? { signal: AbortSignal.timeout(SERVER_TIMEOUT) } : {})
-      freshWanted = false
+      const { session } = await call(info, {}, knownUser ? { signal: AbortSignal.timeout(SERVER_TIMEOUT) } : {})
+      forceRefresh = false
       if (session.status && session.user_data) return storeLogin(session.user_data)
     } catch (error) {
-      return withoutAnswer(error, known)
+      return withoutAnswer(error, knownUser)
     }
-    if (known) clearDevice(known.shared_device)
+    if (knownUser) clearDevice(knownUser.shared_device)
   }
   clearUser()
   return undefined
@@ -91,14 +91,14 @@ const askServer = async (): Promise<UserData | undefined> => {
  * @throws ApiError where the server answers, but not usefully
  */
 export const ensureSession = ({ quietly = false } = {}): Promise<UserData | undefined> => {
-  const known = recognizeUser()
-  if (known) return Promise.resolve(known)
-  if (!quietly) startAsking()
-  underWay ??= askServer().finally(() => {
-    underWay = undefined
-    stopAsking()
+  const knownUser = recognizeUser()
+  if (knownUser) return Promise.resolve(knownUser)
+  if (!quietly) startLoading()
+  pending ??= fetchSession().finally(() => {
+    pending = undefined
+    stopLoading()
   })
-  return underWay
+  return pending
 }
 
 /**

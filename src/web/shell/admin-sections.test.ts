@@ -3,7 +3,7 @@ import type { Feature } from '#rules/features.ts'
 import { listAdminSections } from './admin-sections.ts'
 
 const organization = (...switched_off: Feature[]) => ({ organization: { switched_off } })
-const labels = (...asked: Parameters<typeof listAdminSections>) => listAdminSections(...asked).map(({ label }) => label)
+const labels = (...input: Parameters<typeof listAdminSections>) => listAdminSections(...input).map(({ label }) => label)
 
 test('admin area shows the shared sections to system admins only', () => {
   const shared = ['Sessions', 'Resources', 'Articles', 'Pages']

@@ -77,12 +77,15 @@ const adminSections: readonly AdminSection[] = [
 
 const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
 
-export type ShownAdminSection = AdminSection & { here: boolean }
+export type VisibleAdminSection = AdminSection & { here: boolean }
 
 export const listAdminSections = (
   person: Parameters<typeof isAvailableFor>[0],
   pathname: string,
-): ShownAdminSection[] =>
+): VisibleAdminSection[] =>
   adminSections
-    .filter((part) => isAvailableFor(person, part))
-    .map((part) => ({ ...part, here: isUnder(pathname, part.to) && !(part.not && isUnder(pathname, part.not)) }))
+    .filter((section) => isAvailableFor(person, section))
+    .map((section) => ({
+      ...section,
+      here: isUnder(pathname, section.to) && !(section.not && isUnder(pathname, section.not)),
+    }))

@@ -18,7 +18,7 @@ import '#web/ui/icon/all-icons.ts'
 import '#web/ui/icon/staff-icons.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { listAdminSections, type ShownAdminSection } from './admin-sections.ts'
+import { listAdminSections, type VisibleAdminSection } from './admin-sections.ts'
 import { Connection } from './connection.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { SignedInNotices } from './notices.tsx'
@@ -36,23 +36,24 @@ const usePendingFeedback = (): number => {
   return data?.Counts.pending ?? 0
 }
 
-const countFor = ({ to }: ShownAdminSection, pending: number): number => (to === adminPaths.adminFeedback ? pending : 0)
+const countFor = ({ to }: VisibleAdminSection, pending: number): number =>
+  to === adminPaths.adminFeedback ? pending : 0
 
-function Rail({ parts, pending }: { parts: readonly ShownAdminSection[]; pending: number }) {
+function Rail({ parts, pending }: { parts: readonly VisibleAdminSection[]; pending: number }) {
   return (
     <nav className={styles.nav} aria-label={admin('nav')}>
-      {parts.map((part) => {
-        const count = countFor(part, pending)
+      {parts.map((section) => {
+        const count = countFor(section, pending)
         return (
           <Link
-            key={part.to}
-            to={part.to}
+            key={section.to}
+            to={section.to}
             className={styles.part}
-            aria-current={part.here ? 'page' : undefined}
-            title={part.label}
+            aria-current={section.here ? 'page' : undefined}
+            title={section.label}
           >
-            <Icon name={part.here ? part.iconOn : part.icon} />
-            <span className={styles.label}>{part.label}</span>
+            <Icon name={section.here ? section.iconOn : section.icon} />
+            <span className={styles.label}>{section.label}</span>
             {count > 0 && (
               <span className={styles.count}>
                 {count}
@@ -67,8 +68,8 @@ function Rail({ parts, pending }: { parts: readonly ShownAdminSection[]; pending
 }
 
 /** A phone has no space for the rail: the sections open from a menu with the current section's name. */
-function PartsMenu({ parts }: { parts: readonly ShownAdminSection[] }) {
-  const here = parts.find((part) => part.here)?.label ?? admin('nav')
+function SectionsMenu({ parts }: { parts: readonly VisibleAdminSection[] }) {
+  const here = parts.find((section) => section.here)?.label ?? admin('nav')
   const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
   return (
     <div className={styles.small}>
@@ -89,7 +90,7 @@ export function AdminLayout() {
   if (!isThere) return <Outlet />
   // An admin without a second step can open nothing in the admin area before setting it up.
   if (user?.second_step === 'missing') return <Navigate to={paths.firstAdminAt('second-step')} replace />
-  const parts = listAdminSections(user, pathname)
+  const sections = listAdminSections(user, pathname)
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -97,8 +98,8 @@ export function AdminLayout() {
         <div className={styles.logo}>
           <Logo to={paths.adminLearn} />
         </div>
-        <Rail parts={parts} pending={pending} />
-        <PartsMenu parts={parts} />
+        <Rail parts={sections} pending={pending} />
+        <SectionsMenu parts={sections} />
         <div className={styles.person}>
           <PersonMenu />
         </div>

@@ -63,7 +63,7 @@ const items: Record<NavItemId, NavItem> = {
 }
 
 /** Search and favorites are only for people who have a home page. */
-const finding = { search: paths.search, favorites: paths.favourites }
+const searchPaths = { search: paths.search, favorites: paths.favourites }
 
 const strip = (
   <>
@@ -74,14 +74,14 @@ const strip = (
 
 export function AppLayout() {
   const user = useUser()
-  const ways = listNavItems(user)
+  const navItems = listNavItems(user)
   const bottom = useMiniSlot()
   // A page that doesn't exist has no layout around it.
   if (!useIsPageAvailable()) return <Outlet />
   return (
     <AppFrame
-      {...(ways.includes('home') ? finding : {})}
-      items={ways.map((way) => items[way])}
+      {...(navItems.includes('home') ? searchPaths : {})}
+      items={navItems.map((item) => items[item])}
       home={user ? getHomePath(user) : paths.home}
       user={<PersonMenu />}
       strip={strip}

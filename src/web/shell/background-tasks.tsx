@@ -91,7 +91,7 @@ function useSchool() {
 const QUIET = 6_000
 
 /** Prefetches everything that has to work without a network. */
-const fetchAhead = (): (() => void) => {
+const prefetchWhenIdle = (): (() => void) => {
   const timer = setTimeout(() => {
     Promise.all([loadReflect(), loadUnsent(), checkDownloads()]).catch(() => undefined)
     cacheShell()
@@ -112,7 +112,7 @@ export function BackgroundTasks() {
   const { search } = useLocation()
   useEffect(startEventStream, [])
   useEffect(startOutboxes, [])
-  useEffect(fetchAhead, [])
+  useEffect(prefetchWhenIdle, [])
   useAppEvents(refreshExercise)
   useSchool()
   useUsage()

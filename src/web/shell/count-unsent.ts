@@ -20,14 +20,14 @@ const NOTES = 'learn-note/'
  * Drafts that were only begun, such as a prompt for an exercise or a new lesson, don't count: they were never meant to
  * be sent.
  */
-const countDraft = (name: string, kept: unknown): number => {
-  if (name.startsWith('outbox/')) return Array.isArray(kept) ? kept.length : 0
-  const page = name.startsWith('journal/') ? parseJournalPage(kept) : undefined
+const countDraft = (name: string, stored: unknown): number => {
+  if (name.startsWith('outbox/')) return Array.isArray(stored) ? stored.length : 0
+  const page = name.startsWith('journal/') ? parseJournalPage(stored) : undefined
   if (page) return isUnsent(page) ? 1 : 0
-  const note = name.startsWith(NOTES) ? parseLocalNote(kept) : undefined
+  const note = name.startsWith(NOTES) ? parseLocalNote(stored) : undefined
   if (note) return isUnsentNote(note) ? 1 : 0
-  if (EXERCISE.test(name)) return isUnsentChange(kept) ? 1 : 0
-  return EDITED.test(name) && kept !== undefined ? 1 : 0
+  if (EXERCISE.test(name)) return isUnsentChange(stored) ? 1 : 0
+  return EDITED.test(name) && stored !== undefined ? 1 : 0
 }
 
 /** Loads the module that sends notes; if it can't be loaded, the notes stay on this device. */

@@ -47,7 +47,7 @@ export function FeedbackCorner() {
       {state !== 'open' && (
         <FeedbackTab
           ref={tab}
-          asking={state === 'asking'}
+          isOpen={state === 'asking'}
           aria-live="polite"
           aria-haspopup="dialog"
           onClick={press}

@@ -19,13 +19,13 @@ export interface FeedbackPanelProps {
 export function FeedbackPanel({ open, onClose }: FeedbackPanelProps) {
   // The text is checked even if it was sent at once.
   const [sent, setSent] = useState('')
-  const done = (words = '') => {
-    setSent(words)
+  const done = (text = '') => {
+    setSent(text)
     onClose()
   }
   return (
     <div className={styles.panel}>
-      {open ? <FeedbackForm onDone={done} onAside={onClose} Beside={Heavy} /> : sent && <Heavy words={sent} />}
+      {open ? <FeedbackForm onDone={done} onAside={onClose} Aside={Heavy} /> : sent && <Heavy words={sent} />}
     </div>
   )
 }

@@ -9,8 +9,8 @@ export function LogoutQuestion({ open, onStay, onLogout }: LogoutQuestionProps) 
     <ConfirmDialog
       open={open}
       title={frame('logout.playing')}
-      keep={frame('logout.playing.stay')}
-      onKeep={onStay}
+      cancelLabel={frame('logout.playing.stay')}
+      onCancel={onStay}
       act={frame('logout')}
       onAct={onLogout}
     >

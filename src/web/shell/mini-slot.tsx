@@ -16,14 +16,14 @@ const loadPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'
 const usePlayerPrefetch = (): void =>
   useEffect(() => {
     const signs = ['pointerover', 'focusin'] as const
-    const stop = () => signs.forEach((sign) => removeEventListener(sign, look))
-    const look = ({ target }: Event) => {
+    const stop = () => signs.forEach((sign) => removeEventListener(sign, onEvent))
+    const onEvent = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('a[href^="/audio/"]')) return
       stop()
       // If loading fails now, the press tries it again.
       loadPlayer().catch(() => undefined)
     }
-    signs.forEach((sign) => addEventListener(sign, look))
+    signs.forEach((sign) => addEventListener(sign, onEvent))
     return stop
   }, [])
 

@@ -35,19 +35,19 @@ const write: OfflineLink = {
 }
 
 /** Returns no links for people whose home is not the students' app. */
-const waysOf = (user: UserData | undefined): OfflineLink[] => {
+const offlineLinksFor = (user: UserData | undefined): OfflineLink[] => {
   if (!user || getHomePath(user) !== paths.home) return []
   return [home, ...(hasFeature(user, 'check_ins') ? [checkIn] : []), ...(hasFeature(user, 'journal') ? [write] : [])]
 }
 
 export function OfflineLinks() {
-  const ways = waysOf(useUser())
+  const links = offlineLinksFor(useUser())
   return (
     <>
-      <p className={styles.lead}>{offline(ways.length ? 'lead' : 'lead.none')}</p>
-      {ways.length > 0 && (
+      <p className={styles.lead}>{offline(links.length ? 'lead' : 'lead.none')}</p>
+      {links.length > 0 && (
         <ul className={styles.ways}>
-          {ways.map(({ to, state, icon, title, more }) => (
+          {links.map(({ to, state, icon, title, more }) => (
             <li key={to}>
               <Link to={to} state={state} className={styles.way}>
                 <Icon name={icon} />

@@ -27,19 +27,19 @@ const flushFeedback = async (account: string): Promise<void> => {
 /** @returns a function that stops it */
 export const startOutboxes = (): (() => void) => {
   let triedWith: string | undefined
-  const bringAlong = (): void => {
+  const flushAll = (): void => {
     const user = currentUser()
     if (!user || user.token === triedWith) return
     triedWith = user.token
     void drainOutboxes()
     flushPages(user.user_account_uuid).catch((error: unknown) => logFailure('kept pages', error))
-    bringAgain()
+    flushFeedbackAgain()
   }
-  const bringAgain = (): void => {
+  const flushFeedbackAgain = (): void => {
     const user = currentUser()
     if (user) flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('kept feedback', error))
   }
-  const stops = [onSession(bringAlong), onOnlineChange(bringAgain), beforeSignOut(drainOutboxes)]
-  bringAlong()
+  const stops = [onSession(flushAll), onOnlineChange(flushFeedbackAgain), beforeSignOut(drainOutboxes)]
+  flushAll()
   return () => stops.forEach((stop) => stop())
 }

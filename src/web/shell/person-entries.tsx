@@ -14,15 +14,15 @@ const classes: readonly MenuItem[] = [{ label: myClasses('title'), icon: 'gradua
 
 export function PersonEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [support, setSupport] = useState<SupportOffer>()
-  const [forPupils, setForPupils] = useState<MenuItem[]>([])
+  const [studentEntries, setStudentEntries] = useState<MenuItem[]>([])
   const teaches = useUser()?.permissions.some(({ permissions }) => permissions.includes('learn')) ?? false
   useEffect(() => {
-    if (support) onOffer({ ...support, items: [...(teaches ? classes : []), ...forPupils, ...support.items] })
-  }, [support, forPupils, teaches, onOffer])
+    if (support) onOffer({ ...support, items: [...(teaches ? classes : []), ...studentEntries, ...support.items] })
+  }, [support, studentEntries, teaches, onOffer])
   return (
     <>
       <SupportEntries onOffer={setSupport} />
-      <StaffEntry onOffer={setForPupils} />
+      <StaffEntry onOffer={setStudentEntries} />
     </>
   )
 }

@@ -35,11 +35,11 @@ export function PersonMenu() {
   const user = useUser()
   const playing = useNowPlaying()?.playing
   // A dialog that was opened once stays mounted, closed, so that the focus can return.
-  const [wanted, setWanted] = useState({ settings: false, question: false })
+  const [requested, setRequested] = useState({ settings: false, question: false })
   const [opened, setOpened] = useState<'settings' | 'question'>()
   const [offer, setOffer] = useState<SupportOffer>()
   const open = (dialog: 'settings' | 'question') => {
-    setWanted({ ...wanted, [dialog]: true })
+    setRequested({ ...requested, [dialog]: true })
     setOpened(dialog)
   }
   const close = () => setOpened(undefined)
@@ -50,7 +50,7 @@ export function PersonMenu() {
     await pauseAndFlush()
     const count = user ? await unsentOf(user.user_account_uuid).catch(() => undefined) : 0
     // If the count is unknown, drafts stay on the device, except on a shared one.
-    if (count === undefined) await signOut({ keepUnsent: !user?.shared_device })
+    if (count === undefined) await signOut({ keepsUnsent: !user?.shared_device })
     else if (count === 0) await signOut()
     else setUnsent(count)
   }
@@ -69,7 +69,7 @@ export function PersonMenu() {
         <PersonEntries onOffer={setOffer} />
       </Suspense>
       <Suspense fallback={null}>
-        {wanted.question && (
+        {requested.question && (
           <LogoutQuestion open={opened === 'question'} onStay={close} onLogout={() => void logOut()} />
         )}
       </Suspense>
@@ -77,7 +77,7 @@ export function PersonMenu() {
         {unsent !== undefined && <UnsentQuestion count={unsent} onCount={setUnsent} />}
       </Suspense>
       <Suspense fallback={null}>
-        {wanted.settings && <PersonSettings open={opened === 'settings'} onClose={close} />}
+        {requested.settings && <PersonSettings open={opened === 'settings'} onClose={close} />}
       </Suspense>
     </>
   )

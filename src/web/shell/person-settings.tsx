@@ -2,7 +2,7 @@
  * Settings, with the parts that features contribute, in order. Parts of features that the school turned off are not
  * listed.
  */
-import { SettingsDialog, type SettingsPart } from '#web/features/identity/settings/settings-dialog.tsx'
+import { SettingsDialog, type SettingsTab } from '#web/features/identity/settings/settings-dialog.tsx'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { downloads } from '#web/lib/messages/en/downloads.ts'
 import { privacy } from '#web/lib/messages/en/privacy.ts'
@@ -28,7 +28,7 @@ const SigningInPart = optionalComponent(
   async () => (await import('#web/features/identity/second-step/signing-in-part.tsx')).SigningInPart,
 )
 
-type FeatureSettingsPart = SettingsPart & {
+type FeatureSettingsTab = SettingsTab & {
   feature?: Feature
   /** Students sign in with the words of a card, which a teacher replaces. */
   forAdults?: true
@@ -36,21 +36,21 @@ type FeatureSettingsPart = SettingsPart & {
   notForAdmins?: true
 }
 
-const featureParts: readonly FeatureSettingsPart[] = [
-  { id: 'reminders', label: reminders('title'), icon: 'bell', feature: 'check_ins', Part: RemindersPart },
-  { id: 'signing-in', label: settings('signing-in'), icon: 'lock-simple', forAdults: true, Part: SigningInPart },
-  { id: 'kept', label: downloads('title'), icon: 'download-simple', notForAdmins: true, Part: DownloadsSettings },
-  { id: 'who-sees', label: privacy('see.title'), icon: 'eye', Part: WhoSeesPart },
-  { id: 'my-data', label: privacy('data.title'), icon: 'archive', Part: MyDataPart },
+const featureTabs: readonly FeatureSettingsTab[] = [
+  { id: 'reminders', label: reminders('title'), icon: 'bell', feature: 'check_ins', Content: RemindersPart },
+  { id: 'signing-in', label: settings('signing-in'), icon: 'lock-simple', forAdults: true, Content: SigningInPart },
+  { id: 'kept', label: downloads('title'), icon: 'download-simple', notForAdmins: true, Content: DownloadsSettings },
+  { id: 'who-sees', label: privacy('see.title'), icon: 'eye', Content: WhoSeesPart },
+  { id: 'my-data', label: privacy('data.title'), icon: 'archive', Content: MyDataPart },
 ]
 
 export function PersonSettings(dialog: { open: boolean; onClose: () => void }) {
   const user = useUser()
   const adult = user?.user_type !== 'student'
   const admin = user !== undefined && isAdmin(user)
-  const shown = featureParts.filter(
+  const visibleTabs = featureTabs.filter(
     ({ feature, forAdults, notForAdmins }) =>
       hasFeature(user, feature) && (adult || !forAdults) && !(admin && notForAdmins),
   )
-  return <SettingsDialog {...dialog} extraParts={shown} />
+  return <SettingsDialog {...dialog} extraTabs={visibleTabs} />
 }

@@ -24,13 +24,13 @@ const requestOf = (error: unknown): string | undefined => {
 const OfflineLinks = optionalComponent(async () => (await import('../app-routes.ts')).loadOfflineLinks())
 
 /** `whole`: nothing of the app surrounds it. */
-export function RouteFailure({ whole = false }: { whole?: boolean }) {
+export function RouteFailure({ isFullPage = false }: { isFullPage?: boolean }) {
   const error = useRouteError()
   const online = useOnline()
   const request = requestOf(error)
   return (
     <div
-      className={whole ? styles.whole : styles.page}
+      className={isFullPage ? styles.whole : styles.page}
       role={online ? 'alert' : undefined}
       data-error={error instanceof Error ? error.name : undefined}
     >

@@ -10,27 +10,27 @@ import { isOnline } from '#web/lib/online.ts'
 type SendDraft = (account: string, id: string) => Promise<void>
 
 /** The senders, by the pattern of the draft names that they handle. */
-const senders: { of: RegExp; bring: () => Promise<SendDraft> }[] = [
+const senders: { of: RegExp; load: () => Promise<SendDraft> }[] = [
   {
     of: /^([\da-f-]{36})$/,
-    async bring() {
+    async load() {
       const { sendUnsentExercise } = await import('#web/features/exercises/draft/drafts.ts')
       return (_account, uuid) => sendUnsentExercise(uuid)
     },
   },
   {
     of: /^Unit\/([\da-f-]{36})$/,
-    bring: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentUnit,
+    load: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentUnit,
   },
   {
     of: /^Lesson\/([\da-f-]{36})$/,
-    bring: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentLesson,
+    load: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentLesson,
   },
   {
     of: /^article\/(.+)$/,
-    bring: async () => (await import('#web/features/articles/editing/send-unsent-article.ts')).sendUnsentArticle,
+    load: async () => (await import('#web/features/articles/editing/send-unsent-article.ts')).sendUnsentArticle,
   },
-  { of: /^cms\/(.+)$/, bring: async () => (await import('#web/features/site/page-draft.ts')).sendUnsentPage },
+  { of: /^cms\/(.+)$/, load: async () => (await import('#web/features/site/page-draft.ts')).sendUnsentPage },
 ]
 
 /** Sends the drafts one after the other. It never fails: a draft that can't be sent stays on the device. */
@@ -39,7 +39,7 @@ export const sendAllUnsent = async (account: string): Promise<void> => {
     const sender = senders.find(({ of }) => of.test(name))
     const id = sender?.of.exec(name)?.[1]
     if (!sender || id === undefined || !isOnline()) continue
-    const sent = sender.bring().then((send) => send(account, id))
+    const sent = sender.load().then((send) => send(account, id))
     await sent.catch((error: unknown) => logFailure('kept words', error))
   }
 }

@@ -63,7 +63,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
         {unsent('discard')}
       </Button>
       {!shared && (
-        <Button look="line" onClick={() => void signOut({ keepUnsent: true })}>
+        <Button look="line" onClick={() => void signOut({ keepsUnsent: true })}>
           {unsent('keep')}
         </Button>
       )}

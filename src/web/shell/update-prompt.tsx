@@ -50,15 +50,15 @@ class UpdateOffer {
   readonly #newer: AppUpdate
   readonly #account: string
   readonly #stops: (() => void)[]
-  #isShown = false
-  #wasSaid = false
+  #isVisible = false
+  #wasAnnounced = false
   #isOver = false
   #calm = 0
 
   constructor(newer: AppUpdate, account: string) {
     this.#newer = newer
     this.#account = account
-    const timer = setInterval(() => void this.#look(), CHECK_INTERVAL)
+    const timer = setInterval(() => void this.#check(), CHECK_INTERVAL)
     const heed = playerState.subscribe(() => isOn(playerState.get()) && this.#hide())
     this.#stops = [() => clearInterval(timer), heed]
   }
@@ -69,11 +69,11 @@ class UpdateOffer {
     this.#hide()
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (isPostponed(this.#newer.build)) return this.stop()
     if (!canInterrupt()) return this.#hide()
     this.#calm += 1
-    if (this.#isShown || this.#calm < QUIET_CHECKS) return
+    if (this.#isVisible || this.#calm < QUIET_CHECKS) return
     this.#calm = -UNSENT
     if ((await countUnsent(this.#account)) > 0) return
     this.#calm = 0
@@ -81,9 +81,9 @@ class UpdateOffer {
   }
 
   #show(): void {
-    this.#isShown = true
-    if (!this.#wasSaid) announce(appUpdate('text'))
-    this.#wasSaid = true
+    this.#isVisible = true
+    if (!this.#wasAnnounced) announce(appUpdate('text'))
+    this.#wasAnnounced = true
     const answered = (): void => {
       postponeUpdate(this.#newer.build)
       this.stop()
@@ -102,8 +102,8 @@ class UpdateOffer {
 
   #hide(): void {
     this.#calm = 0
-    if (this.#isShown) dismissToast(TOAST)
-    this.#isShown = false
+    if (this.#isVisible) dismissToast(TOAST)
+    this.#isVisible = false
   }
 }
 

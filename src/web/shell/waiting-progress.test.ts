@@ -25,24 +25,24 @@ const user = (user_account_uuid: string, token: string): UserData => ({
   shared_device: false,
 })
 
-const place = {
+const progress = {
   account_uuid: AMARA,
   session_uuid: '11111111-1111-4111-8111-111111111111',
   play_uuid: '22222222-2222-4222-8222-222222222222',
   timestamp: 1_700_000_000_000,
   paused_seconds: 42,
 }
-const completion = { ...place, play_uuid: '22222222-2222-4222-8222-222222222223', completed: true }
+const completion = { ...progress, play_uuid: '22222222-2222-4222-8222-222222222223', completed: true }
 
 const values = new Map<string, string>()
-const told: { paused_seconds: number; completed?: boolean }[] = []
+const received: { paused_seconds: number; completed?: boolean }[] = []
 
 const waiting = () => JSON.parse(values.get('alaia_waiting_progress') ?? '[]') as unknown[]
 
 beforeEach(() => {
   vi.resetModules()
   values.clear()
-  told.length = 0
+  received.length = 0
   vi.stubGlobal('location', new URL('https://alaia.example/home'))
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', () => undefined)
@@ -53,11 +53,11 @@ beforeEach(() => {
     removeItem: (key: string) => void values.delete(key),
   })
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    const { Request } = JSON.parse(body) as { Request: { MindfulnessSession: (typeof told)[number] } }
-    told.push(Request.MindfulnessSession)
+    const { Request } = JSON.parse(body) as { Request: { MindfulnessSession: (typeof received)[number] } }
+    received.push(Request.MindfulnessSession)
     return Response.json({ Status: { code: '000', message: 'Success' } })
   })
-  values.set('alaia_waiting_progress', JSON.stringify([place, completion]))
+  values.set('alaia_waiting_progress', JSON.stringify([progress, completion]))
 })
 
 test('waiting listening progress is sent at the start of the app if its listener is signed in', async () => {
@@ -65,7 +65,7 @@ test('waiting listening progress is sent at the start of the app if its listener
   session.storeLogin(user(AMARA, 'first'))
   await import('./waiting-progress.ts')
   await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
-  expect(told).toMatchObject([{ paused_seconds: 42 }, { completed: true }])
+  expect(received).toMatchObject([{ paused_seconds: 42 }, { completed: true }])
 })
 
 test('waiting listening progress is sent after the same person signs in again', async () => {
@@ -84,6 +84,6 @@ test('waiting listening progress is not sent for another person', async () => {
   await import('./waiting-progress.ts')
   session.storeLogin(user(ROWAN, 'third'))
   await vi.dynamicImportSettled()
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   expect(waiting()).toHaveLength(2)
 })

@@ -23,7 +23,12 @@ export function ArticleList({ articles, headings: Heading = 'h3' }: Props) {
             <p className={styles.summary}>{article.summary}</p>
           </span>
           <p className={styles.minutes}>{minutesToRead(article.minutes)}</p>
-          <SitePicture of={getArticlePicture(article.cover, '')} shape="square" shownAt="96px" className={styles.art} />
+          <SitePicture
+            of={getArticlePicture(article.cover, '')}
+            shape="square"
+            displayWidth="96px"
+            className={styles.art}
+          />
           <Icon name="arrow-right" className={styles.arrow} />
         </li>
       ))}

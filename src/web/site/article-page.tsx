@@ -64,16 +64,16 @@ function Opening({ article }: ArticleContentProps) {
   )
 }
 
-function WayThrough({ article }: ArticleContentProps) {
-  const parts = listHeadings(article.body)
-  if (parts.length < FEW_PARTS) return null
+function TableOfContents({ article }: ArticleContentProps) {
+  const headings = listHeadings(article.body)
+  if (headings.length < FEW_PARTS) return null
   return (
     <nav aria-labelledby="on-this-page" className={styles.way}>
       <p id="on-this-page" className={styles.small}>
         On this page
       </p>
       <ol>
-        {parts.map(({ anchor, title }) => (
+        {headings.map(({ anchor, title }) => (
           <li key={anchor}>
             <a href={`#${anchor}`}>{title}</a>
           </li>
@@ -83,7 +83,7 @@ function WayThrough({ article }: ArticleContentProps) {
   )
 }
 
-function Beside({ article }: ArticleContentProps) {
+function ArticleAside({ article }: ArticleContentProps) {
   return (
     <div className={styles.beside}>
       {article.tags.length > 0 && (
@@ -133,13 +133,13 @@ export function ArticlePage({ article, related, facts }: ArticlePageInput) {
           of={getArticlePicture(article.cover)}
           shape="band"
           eager
-          shownAt="82rem"
+          displayWidth="82rem"
           className={styles.art}
         />
         <div className={styles.columns}>
-          <WayThrough article={article} />
+          <TableOfContents article={article} />
           <LongText text={article.body} site={{ ...facts, first: false }} className={styles.text} />
-          <Beside article={article} />
+          <ArticleAside article={article} />
         </div>
       </article>
       <Next related={related} />

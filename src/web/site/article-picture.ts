@@ -7,5 +7,6 @@ import type { Picture } from '#rules/site/fields.ts'
  */
 export const getArticlePicture = (
   { key, width, height, scene, palette, alt }: ArticleLine['cover'],
-  said = alt,
-): Picture => (key && width && height ? { key, width, height, alt: said ?? '' } : { scene, palette, alt: said ?? '' })
+  altText = alt,
+): Picture =>
+  key && width && height ? { key, width, height, alt: altText ?? '' } : { scene, palette, alt: altText ?? '' }

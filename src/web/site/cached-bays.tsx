@@ -17,8 +17,8 @@ const markupCache = new Map<string, string>()
 
 const getBayMarkup = (bay: BayProps): string => {
   const name = JSON.stringify(bay)
-  const known = markupCache.get(name)
-  if (known !== undefined) return known
+  const cached = markupCache.get(name)
+  if (cached !== undefined) return cached
   if (markupCache.size >= MOST) markupCache.clear()
   const markup = renderToStaticMarkup(<Bay {...bay} />, { identifierPrefix: NOWHERE })
   markupCache.set(name, markup)
@@ -30,8 +30,8 @@ const BAY_PLACEHOLDER = /<i data-bay="(\d+)"><\/i>/g
 /** Renders pages whose bays are `SiteBay`s. */
 export const renderPage = (page: ReactNode): string => {
   const bays: BayProps[] = []
-  const place = (bay: BayProps): ReactNode => <i data-bay={bays.push(bay) - 1} />
-  const html = renderToStaticMarkup(<BayDrawing value={place}>{page}</BayDrawing>)
+  const placeholderFor = (bay: BayProps): ReactNode => <i data-bay={bays.push(bay) - 1} />
+  const html = renderToStaticMarkup(<BayDrawing value={placeholderFor}>{page}</BayDrawing>)
   // The same bay may be on a page twice: its ids are made unique by its place.
   return html.replaceAll(BAY_PLACEHOLDER, (_, index: string) =>
     getBayMarkup(bays[Number(index)]!).replaceAll(NOWHERE, `bay${index}`),

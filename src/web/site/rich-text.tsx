@@ -7,41 +7,41 @@ import styles from './rich-text.module.css'
 import type { SiteFacts } from './section-props.ts'
 import { SitePicture } from './site-picture.tsx'
 
-const marked = (words: ReactNode, mark: Mark): ReactNode => {
-  if (mark.type === 'bold') return <strong>{words}</strong>
-  if (mark.type === 'italic') return <em>{words}</em>
+const marked = (children: ReactNode, mark: Mark): ReactNode => {
+  if (mark.type === 'bold') return <strong>{children}</strong>
+  if (mark.type === 'italic') return <em>{children}</em>
   const href = mark.attrs?.href ?? ''
-  return isSafeHref(href) ? <a href={href}>{words}</a> : words
+  return isSafeHref(href) ? <a href={href}>{children}</a> : children
 }
 
-const inline = (run: Inline, place: number): ReactNode => {
-  if (run.type === 'hardBreak') return <br key={place} />
-  return <Fragment key={place}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
+const inline = (run: Inline, index: number): ReactNode => {
+  if (run.type === 'hardBreak') return <br key={index} />
+  return <Fragment key={index}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
 }
 
 type Props = { text: RichText; site: SiteFacts; className?: string | undefined }
 
 /** Returns the anchor of a heading; its place makes equal headings distinct. */
-const anchorOf = (place: number): string => `part-${place + 1}`
+const anchorOf = (index: number): string => `part-${index + 1}`
 
 /** Returns the second-level headings of a text, for its table of contents. */
 export const listHeadings = (text: RichText): { anchor: string; title: string }[] =>
-  text.content.flatMap((block, place) =>
+  text.content.flatMap((block, index) =>
     block.type === 'heading' && block.attrs.level === 2
-      ? [{ anchor: anchorOf(place), title: plainText({ type: 'doc', content: [block] }).trim() }]
+      ? [{ anchor: anchorOf(index), title: plainText({ type: 'doc', content: [block] }).trim() }]
       : [],
   )
 
 function Blocks({ blocks, site, top }: { blocks: readonly Block[]; site: SiteFacts; top?: boolean }) {
-  return blocks.map((block, place) => (
+  return blocks.map((block, index) => (
     // A text never changes its order on the page, so a block's place is its key.
-    <OneBlock key={place} block={block} site={site} anchor={top ? anchorOf(place) : undefined} />
+    <BlockView key={index} block={block} site={site} anchor={top ? anchorOf(index) : undefined} />
   ))
 }
 
-type OneProps = { block: Block; site: SiteFacts; anchor: string | undefined }
+type BlockProps = { block: Block; site: SiteFacts; anchor: string | undefined }
 
-function OneBlock({ block, site, anchor }: OneProps) {
+function BlockView({ block, site, anchor }: BlockProps) {
   switch (block.type) {
     case 'paragraph':
       return <p>{block.content?.map(inline)}</p>
@@ -60,8 +60,8 @@ function OneBlock({ block, site, anchor }: OneProps) {
       const List = block.type === 'bulletList' ? 'ul' : 'ol'
       return (
         <List>
-          {block.content.map((item, place) => (
-            <li key={place}>
+          {block.content.map((item, index) => (
+            <li key={index}>
               <Blocks blocks={item.content} site={site} />
             </li>
           ))}

@@ -44,7 +44,7 @@ const drawn: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
 }
 
 /** A section type that this version doesn't know is left out: old content never breaks a page. */
-export function OneSection({ section, site }: { section: Section; site: SiteFacts }) {
+export function SectionView({ section, site }: { section: Section; site: SiteFacts }) {
   const Drawn = (drawn as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>)[
     section.type
   ]

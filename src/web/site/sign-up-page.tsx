@@ -9,12 +9,12 @@ import { Paragraphs } from './paragraphs.tsx'
 import { SiteAction } from './site-action.tsx'
 import { SiteBay } from './site-bay.tsx'
 import type { SiteFacts } from './section-props.ts'
-import { OneSection } from './sections.tsx'
+import { SectionView } from './sections.tsx'
 import styles from './sign-up-page.module.css'
 
-type FormWords = Extract<Section, { type: 'form' }>
+type FormSection = Extract<Section, { type: 'form' }>
 
-function After({ form, site }: { form: FormWords; site: SiteFacts }) {
+function After({ form, site }: { form: FormSection; site: SiteFacts }) {
   if (!form.after) return null
   return (
     <p>
@@ -38,8 +38,8 @@ function Demo({ site }: { site: SiteFacts }) {
 export function SignUpPage({ path, content, facts }: Omit<SitePageInput, 'templateId'>) {
   const { sections } = content
   const site: SiteFacts = { ...facts, first: false }
-  const form = sections.find((section): section is FormWords => section.type === 'form')
-  const others = sections.filter(({ type }) => type !== 'form')
+  const form = sections.find((section): section is FormSection => section.type === 'form')
+  const otherSections = sections.filter(({ type }) => type !== 'form')
   return (
     <StaticRouter location={path}>
       <div className={styles.page}>
@@ -62,8 +62,8 @@ export function SignUpPage({ path, content, facts }: Omit<SitePageInput, 'templa
             />
           </div>
           <div className={styles.others}>
-            {others.map((section, place) => (
-              <OneSection key={place} section={section} site={site} />
+            {otherSections.map((section, index) => (
+              <SectionView key={index} section={section} site={site} />
             ))}
             <Demo site={site} />
           </div>

@@ -9,7 +9,7 @@ import styles from './site-action.module.css'
 
 type Props = { action: Action; site: SiteFacts; size?: 'small' | 'normal' | 'large'; className?: string | undefined }
 
-function Words({ label, nose }: { label: string; nose?: IconName | undefined }) {
+function ActionText({ label, nose }: { label: string; nose?: IconName | undefined }) {
   return (
     <span className={button.words}>
       <span>{label}</span>
@@ -29,40 +29,40 @@ const noses: Record<Action['kind'], IconName | undefined> = {
 export function SiteAction({ action, site, size = 'normal', className }: Props) {
   const shape = classNames(button.button, button[action.kind], button[size], className)
   if ('play' in action) {
-    const heard = site.session(action.play.session)
-    if (!heard?.previewUrl) return null
+    const session = site.session(action.play.session)
+    if (!session?.previewUrl) return null
     return (
       <button
         type="button"
         className={shape}
         hidden
-        data-hear={heard.previewUrl}
+        data-hear={session.previewUrl}
         data-seconds={action.play.seconds}
-        data-title={heard.title}
+        data-title={session.title}
       >
         <span className={styles.disc}>
           <Icon name="play-fill" />
         </span>
-        <Words label={action.label} />
+        <ActionText label={action.label} />
       </button>
     )
   }
   if (action.href === '#print') {
     return (
       <button type="button" className={shape} hidden data-print>
-        <Words label={action.label} />
+        <ActionText label={action.label} />
       </button>
     )
   }
   if (!isSafeHref(action.href)) return null
   return (
     <a href={action.href} className={shape}>
-      <Words label={action.label} nose={noses[action.kind]} />
+      <ActionText label={action.label} nose={noses[action.kind]} />
     </a>
   )
 }
 
-const looks = ({ action, onArt }: { action: Action; onArt: boolean | undefined }): string | undefined => {
+const classFor = ({ action, onArt }: { action: Action; onArt: boolean | undefined }): string | undefined => {
   if (onArt && action.kind !== 'board') return styles.glass
   return action.kind === 'text' ? styles.quiet : undefined
 }
@@ -78,7 +78,7 @@ export function SiteActions({ actions, onArt, className, ...rest }: ManyProps) {
   return (
     <p className={classNames(styles.actions, onArt && styles.onArt, className)}>
       {actions.map((action) => (
-        <SiteAction key={action.label} action={action} className={looks({ action, onArt })} {...rest} />
+        <SiteAction key={action.label} action={action} className={classFor({ action, onArt })} {...rest} />
       ))}
     </p>
   )

@@ -13,12 +13,12 @@ type Props = {
   /** True if it is on the first screen. */
   eager?: boolean
   /** The displayed width, as in the `sizes` attribute of an img. */
-  shownAt?: string
+  displayWidth?: string
   className?: string | undefined
 }
 
 /** Fills the width of its box and keeps its aspect ratio. Without an alternative text it is decoration. */
-export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 100vw, 50vw', className }: Props) {
+export function SitePicture({ of, shape, eager, displayWidth = '(max-width: 700px) 100vw, 50vw', className }: Props) {
   const loading = eager ? 'eager' : 'lazy'
   const shared = {
     loading,
@@ -29,7 +29,7 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
   if ('key' in of) {
     const { key, width, height, alt } = of
     const files = pictureSizes(of).map((size) => `${uploadedAt(size.key)} ${size.width}w`)
-    const source = { src: uploadedAt(key), srcSet: files.join(', '), sizes: shownAt, width, height }
+    const source = { src: uploadedAt(key), srcSet: files.join(', '), sizes: displayWidth, width, height }
     return <img {...shared} alt={alt} {...source} />
   }
   const [width, height] = prints[shape].size
@@ -39,7 +39,7 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
       alt={of.alt ?? ''}
       src={printUrl(of, shape, width)}
       srcSet={prints[shape].widths.map((each) => `${printUrl(of, shape, each)} ${each}w`).join(', ')}
-      sizes={shownAt}
+      sizes={displayWidth}
       width={width}
       height={height}
     />

@@ -24,7 +24,7 @@ function Lead({ article }: { article: ArticleLine }) {
 }
 
 export function TagPage({ tag, articles, tags }: TagPageInput) {
-  const [first, ...others] = articles
+  const [first, ...otherArticles] = articles
   return (
     <Wrap className={styles.page}>
       <header className={styles.opening}>
@@ -34,9 +34,9 @@ export function TagPage({ tag, articles, tags }: TagPageInput) {
       <nav aria-label="Tags">
         <TagLinks tags={tags} current={tag.slug} />
       </nav>
-      <div className={classNames(styles.articles, !others.length && styles.only)}>
+      <div className={classNames(styles.articles, !otherArticles.length && styles.only)}>
         {first && <Lead article={first} />}
-        {others.length > 0 && <ArticleList articles={others} headings="h2" />}
+        {otherArticles.length > 0 && <ArticleList articles={otherArticles} headings="h2" />}
       </div>
     </Wrap>
   )

@@ -19,7 +19,7 @@ function Danger({ danger, emergency }: Pick<HelpCard, 'danger' | 'emergency'>) {
   )
 }
 
-const textWords = ({ to, body }: NonNullable<Helpline['text']>): string =>
+const textLine = ({ to, body }: NonNullable<Helpline['text']>): string =>
   body ? `Text ${body} to ${to}` : `Text ${to}`
 
 function Line({ line: { name, note, call, text, chat } }: { line: Helpline }) {
@@ -29,7 +29,7 @@ function Line({ line: { name, note, call, text, chat } }: { line: Helpline }) {
       <p>{note}</p>
       <p className={styles.ways}>
         {call && <a href={`tel:${digits(call)}`}>Call {call}</a>}
-        {text && <a href={`sms:${digits(text.to)}`}>{textWords(text)}</a>}
+        {text && <a href={`sms:${digits(text.to)}`}>{textLine(text)}</a>}
         {chat && (
           <a href={chat} rel="noopener noreferrer">
             Open chat

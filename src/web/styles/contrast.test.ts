@@ -34,24 +34,24 @@ describe('dark theme', () => {
 
 describe('styles', () => {
   const web = new URL('../', import.meta.url)
-  const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  const stylesheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
     .map((file) => ({ file, text: readFileSync(new URL(file, web), 'utf8') }))
 
   it('define colors in tokens.css only', () => {
     const LITERAL =
       /^(?!.*\bmask).*(?:\b(?:oklch|oklab|lab|lch|rgba?|hsla?)\(|#[0-9a-f]{3,8}\b|:.*\b(?:white|black)\b)/im
-    const strays = sheets.filter(({ text }) => LITERAL.test(text)).map(({ file }) => file)
-    expect(sheets.length).toBeGreaterThan(30)
+    const strays = stylesheets.filter(({ text }) => LITERAL.test(text)).map(({ file }) => file)
+    expect(stylesheets.length).toBeGreaterThan(30)
     expect(strays).toEqual([])
   })
 
   it('use only tokens that exist', () => {
-    const named = [css, ...sheets.map(({ text }) => text)].flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)])
-    const known = new Set(named.map(([, name]) => name))
-    const unknown = sheets.flatMap(({ file, text }) =>
+    const named = [css, ...stylesheets.map(({ text }) => text)].flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)])
+    const defined = new Set(named.map(([, name]) => name))
+    const unknown = stylesheets.flatMap(({ file, text }) =>
       [...text.matchAll(/var\((--[\w-]+)\)/g)]
-        .filter(([, name]) => !known.has(name))
+        .filter(([, name]) => !defined.has(name))
         .map(([, name]) => `${file} ${name}`),
     )
     expect(unknown).toEqual([])

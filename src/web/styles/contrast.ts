@@ -34,9 +34,9 @@ export function readInk(theme: Theme, name: string): Ink {
   const value = theme[name] ?? ''
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
   if (alias) return readInk(theme, alias)
-  const parts = OKLCH.exec(value)
-  if (!parts) throw new Error(`--${name} is not a plain oklch colour: ${value}`)
-  return { lightness: Number(parts[1]), chroma: Number(parts[2]), hue: Number(parts[3]) }
+  const match = OKLCH.exec(value)
+  if (!match) throw new Error(`--${name} is not a plain oklch colour: ${value}`)
+  return { lightness: Number(match[1]), chroma: Number(match[2]), hue: Number(match[3]) }
 }
 
 type Channels = readonly [red: number, green: number, blue: number]
@@ -59,8 +59,8 @@ function channelsOf({ lightness, chroma, hue }: Ink): Channels {
 /** Returns `#rrggbb`, as a page's head and the installed app need it. */
 export function toHex(theme: Theme, name: string): string {
   const written = channelsOf(readInk(theme, name)).map((light) => {
-    const shown = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
-    return Math.round(shown * 255)
+    const encoded = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
+    return Math.round(encoded * 255)
       .toString(16)
       .padStart(2, '0')
   })

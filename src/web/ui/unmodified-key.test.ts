@@ -20,7 +20,9 @@ test('unmodifiedKey returns a key that is pressed alone or with Shift', () => {
 })
 
 test('unmodifiedKey ignores browser and system shortcuts', () => {
-  for (const held of ['altKey', 'ctrlKey', 'metaKey']) expect(unmodifiedKey({ ...press, [held]: true })).toBe('')
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+    expect(unmodifiedKey({ ...press, [modifier]: true })).toBe('')
+  }
 })
 
 test('unmodifiedKey ignores keys during IME composition, including the last one', () => {

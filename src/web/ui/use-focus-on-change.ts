@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Returns the first heading that can take the focus, or else the first control. */
-const firstIn = (place: HTMLElement): HTMLElement | null =>
-  place.querySelector<HTMLElement>('h2[tabindex], h3[tabindex]') ??
-  place.querySelector<HTMLElement>('input, textarea') ??
-  place.querySelector<HTMLElement>('button')
+const firstIn = (container: HTMLElement): HTMLElement | null =>
+  container.querySelector<HTMLElement>('h2[tabindex], h3[tabindex]') ??
+  container.querySelector<HTMLElement>('input, textarea') ??
+  container.querySelector<HTMLElement>('button')
 
 /**
  * Moves the focus into new content when the pressed button disappeared with the old content.
  * @param turn identifies the current content @returns the ref of the container
  */
 export function useFocusOnChange<E extends HTMLElement>(turn: unknown) {
-  const place = useRef<E>(null)
+  const container = useRef<E>(null)
   const before = useRef(turn)
   useLayoutEffect(() => {
     const isNew = before.current !== turn
     before.current = turn
-    if (isNew && place.current && document.activeElement === document.body) firstIn(place.current)?.focus()
+    if (isNew && container.current && document.activeElement === document.body) firstIn(container.current)?.focus()
   }, [turn])
-  return place
+  return container
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Wraps the callback of a late answer, such as one that closes a dialog. It does nothing once the component is
  * unmounted: another dialog may be open by then, with unsaved text in it.
  */
-export function useWhileMounted<Told extends unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
+export function useWhileMounted<Args extends unknown[]>(callback: (...args: Args) => void): (...args: Args) => void {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -12,7 +12,7 @@ export function useWhileMounted<Told extends unknown[]>(tell: (...told: Told) =>
       isHere.current = false
     }
   }, [])
-  return (...told) => {
-    if (isHere.current) tell(...told)
+  return (...args) => {
+    if (isHere.current) callback(...args)
   }
 }

@@ -1,20 +1,27 @@
 /** A valid request for every endpoint, for the roles with access. */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { plausible } from '../plausible.ts'
-import { ofAdmins } from './of-admins.ts'
-import { ofAnybody } from './of-anybody.ts'
-import { ofLessons } from './of-lessons.ts'
-import { ofMembers } from './of-members.ts'
-import { ofOperators } from './of-operators.ts'
-import { ofTeachers } from './of-teachers.ts'
+import { validBlocks } from '../plausible.ts'
+import { adminRecipes } from './of-admins.ts'
+import { visitorRecipes } from './of-anybody.ts'
+import { lessonRecipes } from './of-lessons.ts'
+import { memberRecipes } from './of-members.ts'
+import { systemAdminRecipes } from './of-operators.ts'
+import { teacherRecipes } from './of-teachers.ts'
 import type { Recipe, Recipes } from './place.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 
-const recipes: Recipes = { ...ofAnybody, ...ofMembers, ...ofTeachers, ...ofAdmins, ...ofOperators, ...ofLessons }
+const recipes: Recipes = {
+  ...visitorRecipes,
+  ...memberRecipes,
+  ...teacherRecipes,
+  ...adminRecipes,
+  ...systemAdminRecipes,
+  ...lessonRecipes,
+}
 
 /** Endpoints after which a person or their school has changed, so that they need a new person. */
-const newcomers = [
+const changingPaths = [
   '/session/web/logout',
   '/user/password/change',
   '/user/data/erase',
@@ -27,11 +34,11 @@ const newcomers = [
   '/admin/school/update',
   '/admin/school/retention/update',
 ]
-export const isForNewcomers = ({ path, access }: Endpoint): boolean =>
+export const needsNewPerson = ({ path, access }: Endpoint): boolean =>
   access === 'public' ||
-  newcomers.includes(path) ||
+  changingPaths.includes(path) ||
   ['/session/totp/', '/admin/connection/', '/v2/custom_exercise/'].some((start) => path.startsWith(start))
 
 /** Endpoints without a recipe get blocks that are generated from their schema. */
-export const asksOf = (endpoint: Endpoint): Recipe =>
-  recipes[endpoint.path] ?? (() => plausible(endpoint, { uuid: NOBODY, text: 'Words', whole: false }))
+export const getRecipe = (endpoint: Endpoint): Recipe =>
+  recipes[endpoint.path] ?? (() => validBlocks(endpoint, { uuid: UNKNOWN_UUID, text: 'Words', withOptional: false }))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makePerson, type TestSchool } from '../people.ts'
-import { plant } from '../planting.ts'
-import { plausible } from '../plausible.ts'
+import { insertRow } from '../planting.ts'
+import { validBlocks } from '../plausible.ts'
 
 /** Part of every name at the first school, and of no response to the second one's admin. */
 export const MARK = 'heronsgate'
@@ -15,7 +15,7 @@ const plantIn = async (
   { table, ...given }: { table: string } & Record<string, unknown>,
 ): Promise<string> => {
   const row = { organization_uuid: school.uuid, ...given }
-  return (await plant(db, { table, given: row, mark: MARK })).uuid ?? ''
+  return (await insertRow(db, { table, given: row, mark: MARK })).uuid ?? ''
 }
 
 const sectionOf = async (db: Database, school: TestSchool): Promise<string> => {
@@ -46,7 +46,7 @@ export const HELPLINE = {
 }
 
 /** Adds one item of each kind to a school. */
-export const thingsOf = async (db: Database, school: TestSchool) => {
+export const makeItems = async (db: Database, school: TestSchool) => {
   const pupil = await makePerson(db, school, { first_name: MARK })
   const teacher = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   const colleague = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
@@ -60,7 +60,7 @@ export const thingsOf = async (db: Database, school: TestSchool) => {
       { section_uuid: section, account_uuid: teacher.uuid, part: 'teacher' },
     ])
     .execute()
-  const ofPupil = { account_uuid: pupil.uuid }
+  const studentRow = { account_uuid: pupil.uuid }
   return {
     pupil: pupil.uuid,
     teacher: teacher.uuid,
@@ -68,7 +68,7 @@ export const thingsOf = async (db: Database, school: TestSchool) => {
     newcomer: newcomer.uuid,
     section,
     other,
-    session: (await plant(db, { table: 'identity_session', given: ofPupil, mark: MARK })).uuid ?? '',
+    session: (await insertRow(db, { table: 'identity_session', given: studentRow, mark: MARK })).uuid ?? '',
     contact: await plantIn(db, school, { table: 'support_contact', account_uuid: teacher.uuid }),
     helpline: await plantIn(db, school, {
       table: 'support_helpline',
@@ -77,7 +77,7 @@ export const thingsOf = async (db: Database, school: TestSchool) => {
       text_body: '',
       chat: '',
     }),
-    feedback: await plantIn(db, school, { table: 'feedback_message', ...ofPupil }),
+    feedback: await plantIn(db, school, { table: 'feedback_message', ...studentRow }),
     exercise: await offerOf(db, school, teacher.uuid),
     outbox: await plantIn(db, school, {
       table: 'assignments_outbox',
@@ -87,8 +87,8 @@ export const thingsOf = async (db: Database, school: TestSchool) => {
     }),
   }
 }
-export type Things = Awaited<ReturnType<typeof thingsOf>>
-type Case = keyof Things | ((things: Things) => Record<string, unknown>)
+export type SchoolItems = Awaited<ReturnType<typeof makeItems>>
+type Case = keyof SchoolItems | ((items: SchoolItems) => Record<string, unknown>)
 
 const person = {
   first_name: 'Lena',
@@ -176,8 +176,8 @@ export const cases: Readonly<Record<string, Case>> = {
   '/admin/school/helplines/order/update': ({ helpline }) => ({ Order: { uuids: [helpline] } }),
 }
 
-export const blocksFor = (endpoint: Endpoint, things: Things): Record<string, unknown> => {
-  const wanted = cases[endpoint.path]!
-  if (typeof wanted === 'function') return wanted(things)
-  return plausible(endpoint, { uuid: things[wanted], text: 'Words', whole: false })
+export const blocksFor = (endpoint: Endpoint, items: SchoolItems): Record<string, unknown> => {
+  const requestCase = cases[endpoint.path]!
+  if (typeof requestCase === 'function') return requestCase(items)
+  return validBlocks(endpoint, { uuid: items[requestCase], text: 'Words', withOptional: false })
 }

@@ -10,33 +10,34 @@ import * as connections from '#contract/partners/connections.ts'
 import * as privacy from '#contract/privacy/admin.ts'
 import * as questions from '#contract/reflect/admin.ts'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { blocksFor, cases, HELPLINE, thingsOf } from './by-uuid.ts'
+import { blocksFor, cases, HELPLINE, makeItems } from './by-uuid.ts'
 import { newKey } from '../saml-forge.ts'
-import { heardBy } from './of-members.ts'
-import type { Asker, Place, Recipes } from './place.ts'
+import { makePlayableExercise } from './of-members.ts'
+import type { Caller, RequestWorld, Recipes } from './place.ts'
 
-const ofThings: Recipes = Object.fromEntries(
+const itemRecipes: Recipes = Object.fromEntries(
   allEndpoints
     .filter(({ path, access }) => path in cases && access === 'admin')
     .map((endpoint) => [
       endpoint.path,
-      async (me: Asker, { house }: Place) => blocksFor(endpoint, await thingsOf(house.platform.db, me.person.school)),
+      async (me: Caller, { testApp }: RequestWorld) =>
+        blocksFor(endpoint, await makeItems(testApp.platform.db, me.person.school)),
     ]),
 )
-const things = (me: Asker, { house }: Place) => thingsOf(house.platform.db, me.person.school)
+const itemsOf = (me: Caller, { testApp }: RequestWorld) => makeItems(testApp.platform.db, me.person.school)
 
-interface One {
+interface OrderedRow {
   table: 'support_contact' | 'support_helpline'
   uuid: string
 }
 /** Returns all UUIDs of the school, with this one first. */
-const first = async (me: Asker, { house }: Place, { table, uuid }: One) => {
-  const all = await house.platform.db
+const first = async (me: Caller, { testApp }: RequestWorld, { table, uuid }: OrderedRow) => {
+  const all = await testApp.platform.db
     .selectFrom(table)
     .select('uuid')
     .where('organization_uuid', '=', me.person.school.uuid)
     .execute()
-  return { Order: { uuids: [uuid, ...all.map((one) => one.uuid).filter((other) => other !== uuid)] } }
+  return { Order: { uuids: [uuid, ...all.map((row) => row.uuid).filter((other) => other !== uuid)] } }
 }
 
 const CONNECTION = {
@@ -51,22 +52,22 @@ const CONNECTION = {
   allow_idp_initiated: false,
   sso_only: false,
 }
-const connected = async (me: Asker): Promise<void> => {
+const connected = async (me: Caller): Promise<void> => {
   const idp_entity_id = `https://${me.person.school.code.toLowerCase()}.example`
   await me.call(connections.connectionSave, { Connection: { ...CONNECTION, idp_entity_id } })
 }
-const certified = async (me: Asker): Promise<string> => {
+const certified = async (me: Caller): Promise<string> => {
   await connected(me)
   const { certificate } = await newKey()
   const { Connection } = await me.call(connections.certificateAdd, { Certificate: { pem: certificate } })
   return Connection.certificates[0]!.fingerprint
 }
 
-const list = ({ person }: Asker) =>
+const list = ({ person }: Caller) =>
   `user_type,first_name,last_name,email\nteacher,Lena,Ortiz,lena.${person.username}@school.test\n`
 
-export const ofAdmins: Recipes = {
-  ...ofThings,
+export const adminRecipes: Recipes = {
+  ...itemRecipes,
   '/admin/school/close': ({ person }) => ({ Close: { name: `School ${person.school.code}` } }),
   '/admin/school/reopen': async (me) => {
     await me.call(school.schoolClose, { Close: { name: `School ${me.person.school.code}` } })
@@ -79,23 +80,23 @@ export const ofAdmins: Recipes = {
   '/admin/section/add': () => ({ Section: { name: `Owls ${Math.random()}`, audience: 'middle_school' } }),
   '/admin/section/list': () => ({}),
   '/admin/section/restore': async (me, at) => {
-    const { section } = await things(me, at)
+    const { section } = await itemsOf(me, at)
     await me.call(sections.sectionArchive, { Section: { uuid: section } })
     return { Section: { uuid: section } }
   },
   '/admin/exercise/review': async (_me, at) => {
-    const { Exercise } = await heardBy(at.teacher, at)
+    const { Exercise } = await makePlayableExercise(at.teacher, at)
     await at.teacher.call(offering.offer, { Exercise })
     return { Exercise: { uuid: Exercise.uuid, approved: true } }
   },
   '/admin/people/list': () => ({}),
   '/admin/people/edit': async (me, at) => {
-    const { teacher: uuid } = await things(me, at)
+    const { teacher: uuid } = await itemsOf(me, at)
     const { revision } = (await me.call(people.personInfo, { Person: { uuid } })).Person
     return { Person: { uuid, revision, first_name: 'Lena' } }
   },
   '/admin/people/reactivate': async (me, at) => {
-    const { pupil } = await things(me, at)
+    const { pupil } = await itemsOf(me, at)
     await me.call(people.personDeactivate, { Person: { uuid: pupil, left: false } })
     return { Person: { uuid: pupil } }
   },
@@ -106,7 +107,7 @@ export const ofAdmins: Recipes = {
     return { Import: { text, fingerprint: Report.fingerprint } }
   },
   '/admin/feedback/update': async (me, at) => {
-    const { feedback: uuid } = await things(me, at)
+    const { feedback: uuid } = await itemsOf(me, at)
     const { Feedback } = await me.call(feedback.feedbackInfo, { Feedback: { uuid } })
     return { Feedback: { uuid: Feedback.uuid, note: 'Thanks.' } }
   },
@@ -137,10 +138,10 @@ export const ofAdmins: Recipes = {
   },
   '/admin/school/figures/update': () => ({ Figures: { on: true, contact: 'Noor Aziz, the office' } }),
   '/admin/school/contacts/order/update': async (me, at) =>
-    first(me, at, { table: 'support_contact', uuid: (await things(me, at)).contact }),
+    first(me, at, { table: 'support_contact', uuid: (await itemsOf(me, at)).contact }),
   '/admin/school/helpline/add': () => ({ Helpline: HELPLINE }),
   '/admin/school/helplines/order/update': async (me, at) =>
-    first(me, at, { table: 'support_helpline', uuid: (await things(me, at)).helpline }),
+    first(me, at, { table: 'support_helpline', uuid: (await itemsOf(me, at)).helpline }),
   '/admin/connection/save': () => ({ Connection: CONNECTION }),
   '/admin/connection/remove': async (me) => {
     await connected(me)

@@ -7,22 +7,22 @@ import { toOwnTarget } from '#server/domains/identity/ranks.ts'
 import * as cards from '#contract/identity/cards.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { PASSWORD } from '../people.ts'
-import type { Place, Recipes } from './place.ts'
+import type { RequestWorld, Recipes } from './place.ts'
 
-const WORDS = 'seven herons over the quay'
+const NEW_PASSWORD = 'seven herons over the quay'
 
-const classCode = async ({ keeper }: Place): Promise<string> => {
-  const made = await keeper.call(sections.sectionAdd, {
+const classCode = async ({ systemAdmin }: RequestWorld): Promise<string> => {
+  const made = await systemAdmin.call(sections.sectionAdd, {
     Section: { name: `Owls ${randomUUID().slice(0, 8)}`, audience: 'middle_school' },
   })
   const Section = { uuid: made.Section.uuid, days: 7 as const, part: 'pupil' as const }
-  return (await keeper.call(sections.sectionCode, { Section })).Section.code!.text
+  return (await systemAdmin.call(sections.sectionCode, { Section })).Section.code!.text
 }
 
-const linkOf = async ({ house, school, fresh }: Place) => {
+const linkOf = async ({ testApp, school, fresh }: RequestWorld) => {
   const { person } = await fresh('a teacher', school)
-  const now = house.clock.now()
-  const reset_token = await createPasswordLink(house.platform.db, {
+  const now = testApp.clock.now()
+  const reset_token = await createPasswordLink(testApp.platform.db, {
     person: toOwnTarget(person.uuid),
     purpose: 'reset',
     now,
@@ -30,21 +30,21 @@ const linkOf = async ({ house, school, fresh }: Place) => {
   return { email: person.email, reset_token }
 }
 
-const cardOf = async ({ keeper, school, fresh }: Place) => {
+const cardOf = async ({ systemAdmin, school, fresh }: RequestWorld) => {
   const { person } = await fresh('a student', school)
-  const { Cards } = await keeper.call(cards.cardsMake, { Cards: { people: [person.uuid], kind: 'code' } })
+  const { Cards } = await systemAdmin.call(cards.cardsMake, { Cards: { people: [person.uuid], kind: 'code' } })
   const [address = ''] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
   return { Card: { secret: address.split('/card#')[1] ?? '' } }
 }
 
-const loginOf = async ({ school, fresh }: Place) => {
+const loginOf = async ({ school, fresh }: RequestWorld) => {
   const { person } = await fresh('a teacher', school)
   return { Login: { email: person.email, password: PASSWORD } }
 }
 
-export const ofAnybody: Recipes = {
-  '/article/slug': async (_me, { keeper }) => ({
-    Article: { slug: (await keeper.call(articles.articleList, {})).Articles[0]!.slug },
+export const visitorRecipes: Recipes = {
+  '/article/slug': async (_me, { systemAdmin }) => ({
+    Article: { slug: (await systemAdmin.call(articles.articleList, {})).Articles[0]!.slug },
   }),
   '/cms/page/published': () => ({ CmsPage: { template_id: 'about-us' } }),
   '/session/login': (_me, at) => loginOf(at),
@@ -56,7 +56,7 @@ export const ofAnybody: Recipes = {
       first_name: 'Amara',
       last_name: 'Okafor',
       sign_in_name: `amara${randomUUID().slice(0, 8)}`,
-      password: WORDS,
+      password: NEW_PASSWORD,
     },
   }),
   '/session/card/look': (_me, at) => cardOf(at),
@@ -66,10 +66,10 @@ export const ofAnybody: Recipes = {
     PasswordReset: { reset_token: (await linkOf(at)).reset_token },
   }),
   '/user/password/reset': async (_me, at) => ({
-    PasswordReset: { reset_token: (await linkOf(at)).reset_token, password: WORDS },
+    PasswordReset: { reset_token: (await linkOf(at)).reset_token, password: NEW_PASSWORD },
   }),
   '/user/password/reset/external_user': async (_me, at) => ({
-    PasswordReset: { ...(await linkOf(at)), password: WORDS },
+    PasswordReset: { ...(await linkOf(at)), password: NEW_PASSWORD },
   }),
   '/session/partners/ways': (_me, { connected }) => ({ School: { school_code: connected.school.code } }),
   '/session/colegia/sso/login': (_me, { connected }) => ({ Sso: { school_code: connected.school.code } }),

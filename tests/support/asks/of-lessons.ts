@@ -6,44 +6,44 @@ import * as exchange from '#contract/learn/exchange.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { makeLesson, makePublishedUnit, makeUnit } from '../learn.ts'
-import { makeFolder, putTo, sendFile, sendOnly } from '../resources.ts'
-import type { Asker, Place, Recipes } from './place.ts'
+import { makeFolder, uploadTo, sendFile, sendOnly } from '../resources.ts'
+import type { Caller, RequestWorld, Recipes } from './place.ts'
 
-const named = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`
+const named = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 const DISCIPLINE = 'getting-along'
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const announced = { File: { files: [{ name: 'rain.txt', content_type: 'text/plain', size: 900 }] } }
 
-const unit = async (me: Asker) => (await me.call(units.keptUnit, { Unit: { uuid: (await makeUnit(me)).uuid } })).Unit
-const lesson = async (me: Asker) => {
+const unit = async (me: Caller) => (await me.call(units.keptUnit, { Unit: { uuid: (await makeUnit(me)).uuid } })).Unit
+const lesson = async (me: Caller) => {
   const { uuid } = await makeLesson(me, (await makeUnit(me)).uuid)
   return (await me.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
 }
 const revised = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
 
-const file = (me: Asker, { house }: Place, folder: string | null = null) =>
-  sendFile({ app: house.app, operator: me }, { name: `${named('Trace')}.pdf`, bytes: pdf, folder })
-const folder = (me: Asker, { house }: Place) => makeFolder({ app: house.app, operator: me }, named('Maps'))
-const byFolder = async (me: Asker, at: Place) => ({ Folder: { uuid: (await folder(me, at)).uuid } })
-const byFile = async (me: Asker, at: Place) => ({ File: { uuid: (await file(me, at)).uuid } })
+const file = (me: Caller, { testApp }: RequestWorld, folder: string | null = null) =>
+  sendFile({ app: testApp.app, operator: me }, { name: `${named('Trace')}.pdf`, bytes: pdf, folder })
+const folder = (me: Caller, { testApp }: RequestWorld) => makeFolder({ app: testApp.app, operator: me }, named('Maps'))
+const byFolder = async (me: Caller, at: RequestWorld) => ({ Folder: { uuid: (await folder(me, at)).uuid } })
+const byFile = async (me: Caller, at: RequestWorld) => ({ File: { uuid: (await file(me, at)).uuid } })
 
-const attached = async (me: Asker, at: Place) => {
+const attached = async (me: Caller, at: RequestWorld) => {
   const { uuid: file_uuid } = await file(me, at)
   const attachments = [{ title: 'Trace', role: 'worksheet' as const, sub_section: 'practise', file_uuid }]
   return { Lesson: { ...revised(await lesson(me)), attachments } }
 }
 
-const exported = async (me: Asker, { house }: Place): Promise<string> => {
+const exported = async (me: Caller, { testApp }: RequestWorld): Promise<string> => {
   const { unit: made } = await makePublishedUnit(me, 'grade_2')
   await me.call(exchange.unitExport, { Unit: { uuid: made.uuid, format: 'zip' } })
   const url = `/media/units/${made.uuid}.zip`
-  const bytes = (await house.app.inject({ url, headers: { cookie: me.cookie() } })).rawPayload
+  const bytes = (await testApp.app.inject({ url, headers: { cookie: me.cookie() } })).rawPayload
   const { Upload } = await me.call(exchange.unitImportUrl, { File: { name: 'unit.zip', size: bytes.length } })
-  await putTo(house.app, Upload, bytes)
+  await uploadTo(testApp.app, Upload, bytes)
   return Upload.key_path
 }
 
-export const ofLessons: Recipes = {
+export const lessonRecipes: Recipes = {
   '/admin/learn/unit/export': async (me) => ({
     Unit: { uuid: (await makePublishedUnit(me, 'grade_2')).unit.uuid, format: 'zip' },
   }),
@@ -73,8 +73,8 @@ export const ofLessons: Recipes = {
   '/admin/learn/lesson/edit': async (me) => ({ Lesson: { ...revised(await lesson(me)), title: named('Rain') } }),
   '/admin/learn/lesson/lesson_number/update': async (me) => {
     const { uuid } = await makeUnit(me)
-    const [one, other] = [await makeLesson(me, uuid), await makeLesson(me, uuid)]
-    return { Unit: { uuid, lesson_uuids: [other.uuid, one.uuid] } }
+    const [first, other] = [await makeLesson(me, uuid), await makeLesson(me, uuid)]
+    return { Unit: { uuid, lesson_uuids: [other.uuid, first.uuid] } }
   },
   '/admin/learn/lesson/restore': async (me) => {
     const { uuid } = await lesson(me)
@@ -84,7 +84,7 @@ export const ofLessons: Recipes = {
   '/admin/learn/preview': async (me) => ({ Preview: { type: 'lesson', uuid: (await lesson(me)).uuid } }),
   '/admin/learn/discipline/edit': async (me) => {
     const { Disciplines } = await me.call(units.competencyAndUnitInfo, {})
-    const { id, revision, title, color, icon, competencies } = Disciplines.find((one) => one.id === DISCIPLINE)!
+    const { id, revision, title, color, icon, competencies } = Disciplines.find((first) => first.id === DISCIPLINE)!
     return { Discipline: { id, revision, title, description: named('Words'), color, icon, competencies } }
   },
   '/admin/learn/unit/add': () => ({ Unit: { grade: 'grade_3', title: named('Rain'), discipline_id: DISCIPLINE } }),
@@ -117,7 +117,7 @@ export const ofLessons: Recipes = {
     const { Uploads } = await me.call(folders.folderUploadUrls, {
       Folder: { parent_uuid, files: [{ path, size: pdf.length, content_type: 'application/pdf' }] },
     })
-    await putTo(at.house.app, Uploads[0]!, pdf)
+    await uploadTo(at.testApp.app, Uploads[0]!, pdf)
     return { Folder: { parent_uuid, files: [{ path, key_path: Uploads[0]!.key_path }], empty: [] } }
   },
   '/admin/resource/folder/upload_urls': async (me, at) => ({
@@ -135,9 +135,9 @@ export const ofLessons: Recipes = {
   '/admin/resource/file/rename': async (me, at) => ({
     File: { uuid: (await file(me, at)).uuid, name: `${named('Trace')}.pdf` },
   }),
-  '/admin/resource/file/upload': async (me, { house }) => {
+  '/admin/resource/file/upload': async (me, { testApp }) => {
     const name = `${named('Trace')}.pdf`
-    return { File: { key_path: await sendOnly({ app: house.app, operator: me }, { name, bytes: pdf }), name } }
+    return { File: { key_path: await sendOnly({ app: testApp.app, operator: me }, { name, bytes: pdf }), name } }
   },
   '/admin/resource/file/upload_urls': () => ({ File: { files: [{ name: 'rain.pdf', size: 900 }] } }),
   '/admin/resource/file/uses': byFile,

@@ -10,46 +10,46 @@ import * as reflect from '#contract/reflect.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { self } from '../assigning.ts'
 import { PASSWORD } from '../people.ts'
-import { plant } from '../planting.ts'
+import { insertRow } from '../planting.ts'
 import { codeOf } from '../second-step.ts'
-import type { Asker, Place, Recipes } from './place.ts'
+import type { Caller, RequestWorld, Recipes } from './place.ts'
 
 const SESSION = catalogUuid('session', 'the-kazoo')
 const now = (): string => new Date().toISOString().replace('Z', '+00:00')
 
-const entryOf = async (me: Asker) => {
+const entryOf = async (me: Caller) => {
   const Journal = { client_uuid: randomUUID(), title: 'Rain', content: 'On the roof.', written_at: now() }
   return (await me.call(journal.add, { Journal })).Entry
 }
 
 /** Creates a script of one's own. */
-const scriptOf = async (me: Asker) => {
+const scriptOf = async (me: Caller) => {
   const Exercise = { prompt: 'rain on a roof', audience: 'middle_school', duration: 1 } as const
   const made = await me.call(exercises.generateScript, { Exercise })
   return { uuid: made.Exercise.uuid, revision: made.Exercise.revision, line: made.Script.segments[0]!.id }
 }
-const byExercise = async (me: Asker) => ({ Exercise: { uuid: (await scriptOf(me)).uuid } })
-const byLine = async (me: Asker) => {
+const byExercise = async (me: Caller) => ({ Exercise: { uuid: (await scriptOf(me)).uuid } })
+const byLine = async (me: Caller) => {
   const { uuid, line } = await scriptOf(me)
   return { Exercise: { uuid }, Line: { id: line } }
 }
 /** Creates an exercise whose audio was requested. */
-const beingMade = async (me: Asker) => {
+const requestedExercise = async (me: Caller) => {
   const asked = await byExercise(me)
   await me.call(exercises.generateAudio, asked)
   return asked
 }
 /** Creates an exercise that has audio. */
-export const heardBy = async (me: Asker, { house }: Place) => {
+export const makePlayableExercise = async (me: Caller, { testApp }: RequestWorld) => {
   const { uuid } = await scriptOf(me)
   const keys = { audio_key: 'private/x.mp3', captions_key: 'private/x.mp3', transcript_key: 'private/x.json' }
   const made = { status: 'ready' as const, heard_revision: 1, seconds: 60, ...keys }
-  await house.platform.db.updateTable('exercises_exercise').set(made).where('uuid', '=', uuid).execute()
+  await testApp.platform.db.updateTable('exercises_exercise').set(made).where('uuid', '=', uuid).execute()
   return { Exercise: { uuid, offered: true } }
 }
 
 const named = () => ({ colegia_assignment_id: randomUUID(), teacher_email: 'teacher@school.test' })
-const opened = async (me: Asker) => {
+const opened = async (me: Caller) => {
   const which = named()
   const Assignment = { ...which, assignment_type: 'mindfulness' as const, attachment_uuid: SESSION }
   await me.call(assignments.assignmentCreate, { Assignment, ManagedUser: self(me) })
@@ -63,7 +63,7 @@ const HappinessSetting = {
   prompt_frequency: { day_0: day, day_1: day, day_2: day, day_3: day, day_4: day, day_5: day, day_6: day },
 }
 
-const used = ({ person }: Asker) => {
+const used = ({ person }: Caller) => {
   const until = Math.floor(Date.now() / 1000) - 60
   const local = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
   return {
@@ -79,37 +79,37 @@ const used = ({ person }: Asker) => {
 }
 
 /** Creates a class code for the caller's role. */
-const codeFor = async (me: Asker, { house, keeper }: Place): Promise<string> => {
-  const { db } = house.platform
+const codeFor = async (me: Caller, { testApp, systemAdmin }: RequestWorld): Promise<string> => {
+  const { db } = testApp.platform
   const who = db.selectFrom('identity_account').select('user_type').where('uuid', '=', me.person.uuid)
   const { user_type } = await who.executeTakeFirstOrThrow()
-  const made = await keeper.call(sections.sectionAdd, {
+  const made = await systemAdmin.call(sections.sectionAdd, {
     Section: { name: `Owls ${randomUUID().slice(0, 8)}`, audience: 'middle_school' },
   })
   const part = user_type === 'teacher' ? 'teacher' : 'pupil'
   const Section = { uuid: made.Section.uuid, days: 7 as const, part: part as 'pupil' }
-  return (await keeper.call(sections.sectionCode, { Section })).Section.code!.text
+  return (await systemAdmin.call(sections.sectionCode, { Section })).Section.code!.text
 }
 
-const setUp = async (me: Asker): Promise<string> =>
+const setUp = async (me: Caller): Promise<string> =>
   (await me.call(secondStep.totpSetup, { Totp: { password: PASSWORD } })).Totp.secret
-const withCode = (secret: string, { house }: Place, later = 0) => ({
-  Totp: { code: codeOf(secret, new Date(house.clock.now().getTime() + later)) },
+const withCode = (secret: string, { testApp }: RequestWorld, later = 0) => ({
+  Totp: { code: codeOf(secret, new Date(testApp.clock.now().getTime() + later)) },
 })
 /** A code is valid once: returns the next one, half a minute later. */
-const twoSteps = async (me: Asker, at: Place) => {
+const twoSteps = async (me: Caller, at: RequestWorld) => {
   const secret = await setUp(me)
   await me.call(secondStep.totpConfirm, withCode(secret, at))
   return withCode(secret, at, 30_000)
 }
 
 const plantFor = async (
-  me: Asker,
-  { house }: Place,
+  me: Caller,
+  { testApp }: RequestWorld,
   { table, ...more }: { table: string; [name: string]: unknown },
 ) => {
   const row = { account_uuid: me.person.uuid, ...more }
-  return (await plant(house.platform.db, { table, given: row, mark: 'words' })).uuid ?? ''
+  return (await insertRow(testApp.platform.db, { table, given: row, mark: 'words' })).uuid ?? ''
 }
 
 const bySession = { MindfulnessSession: { session_uuid: SESSION } }
@@ -117,7 +117,7 @@ const made = '/v2/custom_exercise'
 const journals = '/v2/managed_user/journal/response'
 const sessions = '/v2/managed_user/mindfulness'
 
-export const ofMembers: Recipes = {
+export const memberRecipes: Recipes = {
   '/analytics/usage/update': (me) => ({ Usage: used(me) }),
   '/v2/managed_user/assignment/create': (me) => ({
     Assignment: { ...named(), assignment_type: 'mindfulness', attachment_uuid: SESSION },
@@ -127,7 +127,7 @@ export const ofMembers: Recipes = {
     Assignment: { ...(await opened(me)), status: 'incomplete' },
     ManagedUser: self(me),
   }),
-  [`${made}/cancel`]: beingMade,
+  [`${made}/cancel`]: requestedExercise,
   [`${made}/create`]: async (me) => {
     const { uuid, revision } = await scriptOf(me)
     return { Exercise: { uuid, revision, title: 'Other words' } }
@@ -147,8 +147,8 @@ export const ofMembers: Recipes = {
   [`${made}/regenerate/image-polling`]: async (me) => ({
     Polling: { job: (await me.call(exercises.regenerateImages, await byExercise(me))).Images.job },
   }),
-  [`${made}/offer`]: heardBy,
-  [`${made}/regenerate/polling-url`]: beingMade,
+  [`${made}/offer`]: makePlayableExercise,
+  [`${made}/regenerate/polling-url`]: requestedExercise,
   [`${made}/regenerate/images`]: byExercise,
   [`${made}/regenerate/line`]: async (me) => {
     const { uuid, revision, line } = await scriptOf(me)

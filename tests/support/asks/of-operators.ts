@@ -10,51 +10,51 @@ import * as site from '#contract/site.ts'
 import { sendAll } from '../sending.ts'
 import { murmur, wavOf } from '../sound-files.ts'
 import { textOf } from '../learn.ts'
-import { putTo } from '../resources.ts'
+import { uploadTo } from '../resources.ts'
 import { PICTURE } from './picture.ts'
-import type { Asker, Place, Recipes } from './place.ts'
+import type { Caller, RequestWorld, Recipes } from './place.ts'
 
-const named = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`
+const named = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 
-const draft = async (me: Asker) =>
+const draft = async (me: Caller) =>
   (await me.call(catalogue.sessionAdd, { MindfulnessSession: { title: named('Rain') } })).Session
 const revised = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
 
 /** Creates a session as if its audio had been processed. */
-const publishable = async (me: Asker, { house }: Place) => {
+const publishable = async (me: Caller, { testApp }: RequestWorld) => {
   const { uuid, revision } = await draft(me)
   const sound = { size: 1, lufs: -19, true_peak_db: -2, waveform: [1], voiced: [[2, 4]] }
   const made = { audio_key: `library/${'ab'.repeat(32)}.mp3`, duration: 30, sound: JSON.stringify(sound) }
-  await house.platform.db.updateTable('library_session').set(made).where('uuid', '=', uuid).execute()
-  const words = { description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.' }
-  return revised((await me.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...words } })).Session)
+  await testApp.platform.db.updateTable('library_session').set(made).where('uuid', '=', uuid).execute()
+  const details = { description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.' }
+  return revised((await me.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...details } })).Session)
 }
-const published = async (me: Asker, at: Place) =>
+const published = async (me: Caller, at: RequestWorld) =>
   revised((await me.call(catalogue.sessionPublish, { MindfulnessSession: await publishable(me, at) })).Session)
 
-const group = async (me: Asker, group_type: 'series' | 'collection' = 'collection') =>
+const group = async (me: Caller, group_type: 'series' | 'collection' = 'collection') =>
   (await me.call(groups.groupAdd, { Group: { group_type, title: named('Weather') } })).Group
 
 let sound: Buffer | undefined
-const sent = async (me: Asker, { house }: Place) => {
+const sent = async (me: Caller, { testApp }: RequestWorld) => {
   const name = `${named('Rain')}.wav`
   const bytes = (sound ??= wavOf([murmur(9, { rate: 22_050 })], { rate: 22_050 }))
-  const [key_path = ''] = await sendAll({ app: house.app, operator: me }, 'audio', [{ name, bytes }])
+  const [key_path = ''] = await sendAll({ app: testApp.app, operator: me }, 'audio', [{ name, bytes }])
   return { key_path, name }
 }
-const ambience = async (me: Asker, at: Place) => {
+const ambience = async (me: Caller, at: RequestWorld) => {
   const { key_path, name } = await sent(me, at)
   const Ambience = { name: named('Hum'), key_path, file_name: name }
   return (await me.call(ambiences.ambienceAdd, { Ambience })).Ambience
 }
-const processing = async (me: Asker, at: Place) =>
+const processing = async (me: Caller, at: RequestWorld) =>
   (await me.call(uploads.sessionFileDone, { File: await sent(me, at) })).Session.processing!.uuid
 
-const article = async (me: Asker) =>
+const article = async (me: Caller) =>
   (await me.call(articles.adminArticleAdd, { Article: { title: named('Rain') } })).Article
-const tag = async (me: Asker) =>
+const tag = async (me: Caller) =>
   (await me.call(articles.adminTagAdd, { Tag: { title: named('Tag'), description: 'Words' } })).Tag
-const written = async (me: Asker) => {
+const written = async (me: Caller) => {
   const { uuid, slug, audience, cover, revision } = await article(me)
   const { slug: tagged } = await tag(me)
   const Article = { uuid, slug, audience, cover, revision, title: named('Rain'), summary: 'Words', tags: [tagged] }
@@ -62,20 +62,20 @@ const written = async (me: Asker) => {
 }
 
 const template_id = 'about-us'
-const page = async (me: Asker) => (await me.call(site.cmsInfo, { CmsPage: { template_id } })).CmsPage
-const saved = async (me: Asker) => {
+const page = async (me: Caller) => (await me.call(site.cmsInfo, { CmsPage: { template_id } })).CmsPage
+const saved = async (me: Caller) => {
   const { content, revision } = await page(me)
   const CmsPage = { template_id, revision, content: { ...content, title: named('About') } }
   return (await me.call(site.cmsUpdate, { CmsPage })).CmsPage
 }
-const revisionOf = async (me: Asker): Promise<string> => {
+const revisionOf = async (me: Caller): Promise<string> => {
   await saved(me)
   return (await me.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions[0]!.uuid
 }
 
 const image = { name: 'rain.png', content_type: 'image/png', size: PICTURE.length }
 
-export const ofOperators: Recipes = {
+export const systemAdminRecipes: Recipes = {
   '/admin/article/info': async (me) => ({ Article: { uuid: (await article(me)).uuid } }),
   '/admin/article/edit': async (me) => ({ Article: await written(me) }),
   '/admin/article/status': async (me) => {
@@ -98,7 +98,7 @@ export const ofOperators: Recipes = {
     const { uuid, revision } = await draft(me)
     await me.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, series_uuid: series.uuid } })
     const { Groups } = await me.call(groups.groupList, {})
-    const now = Groups.find((one) => one.uuid === series.uuid)!
+    const now = Groups.find((item) => item.uuid === series.uuid)!
     return { Group: { ...revised(now), session_uuids: [uuid] } }
   },
   '/admin/session/publish': async (me, at) => ({ MindfulnessSession: await publishable(me, at) }),
@@ -145,16 +145,16 @@ export const ofOperators: Recipes = {
     File: { files: [{ name: 'rain.wav', content_type: 'audio/wav', size: 900 }] },
   }),
   '/admin/session/file/done': async (me, at) => ({ File: await sent(me, at) }),
-  '/admin/session/picture/done': async (me, { house }) => {
+  '/admin/session/picture/done': async (me, { testApp }) => {
     const files = [{ name: 'rain.png', bytes: PICTURE }]
-    const [key_path] = await sendAll({ app: house.app, operator: me }, 'picture', files)
+    const [key_path] = await sendAll({ app: testApp.app, operator: me }, 'picture', files)
     return { File: { key_path } }
   },
   '/admin/session/processing/cancel': async (me, at) => ({ Processing: { uuid: await processing(me, at) } }),
   '/admin/session/processing/info': async (me, at) => ({ Processing: { uuids: [await processing(me, at)] } }),
   '/admin/session/processing/retry': async (me, at) => {
     const uuid = await processing(me, at)
-    await sql`update library_processing set step = 'failed' where uuid = ${uuid}::uuid`.execute(at.house.platform.db)
+    await sql`update library_processing set step = 'failed' where uuid = ${uuid}::uuid`.execute(at.testApp.platform.db)
     return { Processing: { uuid } }
   },
   '/admin/cms/page/editing': () => ({ CmsPage: { template_id } }),
@@ -171,9 +171,9 @@ export const ofOperators: Recipes = {
     return { CmsPage: { template_id, content: { ...content, title: named('About') }, revision } }
   },
   '/admin/cms/file/upload_urls': () => ({ File: { files: [image] } }),
-  '/admin/cms/file/done': async (me, { house }) => {
+  '/admin/cms/file/done': async (me, { testApp }) => {
     const { Uploads } = await me.call(site.cmsFileUploadUrls, { File: { files: [image] } })
-    await putTo(house.app, Uploads[0]!, PICTURE)
+    await uploadTo(testApp.app, Uploads[0]!, PICTURE)
     return { File: { key_path: Uploads[0]!.key_path } }
   },
 }

@@ -5,12 +5,12 @@ import * as learn from '#contract/learn.ts'
 import * as support from '#contract/support.ts'
 import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { HANDS_MAP } from '../assigning.ts'
-import { plant } from '../planting.ts'
-import { type Asker, makeSection, type Place, type Recipes } from './place.ts'
+import { insertRow } from '../planting.ts'
+import { type Caller, makeSection, type RequestWorld, type Recipes } from './place.ts'
 
 const UNIT = unitUuid('middle_school/steady-hands')
 
-const toPublish = async (me: Asker, at: Place) => {
+const toPublish = async (me: Caller, at: RequestWorld) => {
   const { Lesson } = await at.teacher.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })
   const attachment_uuid = Lesson.lesson_sessions.mindfulness[0]!.uuid
   return {
@@ -20,27 +20,27 @@ const toPublish = async (me: Asker, at: Place) => {
     title: 'Before a test',
   }
 }
-const published = async (me: Asker, at: Place) => {
+const published = async (me: Caller, at: RequestWorld) => {
   const { Assignments } = await me.call(assignments.publish, { Assignment: await toPublish(me, at) })
   return { Assignment: { uuid: Assignments[0]!.uuid } }
 }
 
-const contactOf = async ({ house, school }: Place, { person }: Asker): Promise<string> => {
-  const { db } = house.platform
+const contactOf = async ({ testApp, school }: RequestWorld, { person }: Caller): Promise<string> => {
+  const { db } = testApp.platform
   await db.deleteFrom('support_contact').where('account_uuid', '=', person.uuid).execute()
-  const given = { organization_uuid: school.uuid, account_uuid: person.uuid }
-  return (await plant(db, { table: 'support_contact', given, mark: 'words' })).uuid ?? ''
+  const row = { organization_uuid: school.uuid, account_uuid: person.uuid }
+  return (await insertRow(db, { table: 'support_contact', given: row, mark: 'words' })).uuid ?? ''
 }
 /** A new student asks to talk to this adult. */
-const askedOf = async (me: Asker, at: Place): Promise<string> => {
-  const pupil = await at.fresh('a student', at.school)
+const requestTalkFrom = async (me: Caller, at: RequestWorld): Promise<string> => {
+  const student = await at.fresh('a student', at.school)
   const Contact = { uuid: await contactOf(at, me), client_uuid: randomUUID() }
-  return (await pupil.call(support.contactCreate, { Contact })).Request.uuid
+  return (await student.call(support.contactCreate, { Contact })).Request.uuid
 }
 
 const now = (): string => new Date().toISOString().replace('Z', '+00:00')
 
-export const ofTeachers: Recipes = {
+export const teacherRecipes: Recipes = {
   '/teacher/learn/colegia/assignment/publish': async (me, at) => ({ Assignment: await toPublish(me, at) }),
   '/teacher/assignment/update': async (me, at) => {
     const { Assignment } = await published(me, at)
@@ -78,27 +78,27 @@ export const ofTeachers: Recipes = {
     return { Cards: { people: [at.pupil.person.uuid] } }
   },
   '/managed_user/happiness/response/create': async (me, at) => {
-    const pupil = await at.fresh('a student', at.school)
-    const { db } = at.house.platform
-    await db.updateTable('identity_account').set({ audience: 'k_5' }).where('uuid', '=', pupil.person.uuid).execute()
-    await makeSection(at, me, pupil)
+    const student = await at.fresh('a student', at.school)
+    const { db } = at.testApp.platform
+    await db.updateTable('identity_account').set({ audience: 'k_5' }).where('uuid', '=', student.person.uuid).execute()
+    await makeSection(at, me, student)
     const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers: [], emotions: [], note: 'Better' }
-    return { ManagedUser: { uuid: pupil.person.uuid }, Happiness }
+    return { ManagedUser: { uuid: student.person.uuid }, Happiness }
   },
   // The audio of their own exercise.
-  '/presigned_url/get': async ({ person }, { house }) => {
+  '/presigned_url/get': async ({ person }, { testApp }) => {
     const bytes = Buffer.from('a sound')
     const key_path = `private/${person.uuid}/${createHash('sha256').update(bytes).digest('hex')}.mp3`
-    await house.platform.storage.put(key_path, bytes, { contentType: 'audio/mpeg' })
+    await testApp.platform.storage.put(key_path, bytes, { contentType: 'audio/mpeg' })
     return { File: { key_path } }
   },
   '/support/contact/create': async (_me, at) => ({
     Contact: { uuid: await contactOf(at, await at.fresh('a teacher', at.school)), client_uuid: randomUUID() },
   }),
-  '/support/contact/acknowledge': async (me, at) => ({ Request: { uuid: await askedOf(me, at) } }),
+  '/support/contact/acknowledge': async (me, at) => ({ Request: { uuid: await requestTalkFrom(me, at) } }),
   '/support/contact/hand-on': async (me, at) => {
     const other = await at.fresh('a teacher', at.school)
-    return { Request: { uuid: await askedOf(me, at), contact_uuid: await contactOf(at, other) } }
+    return { Request: { uuid: await requestTalkFrom(me, at), contact_uuid: await contactOf(at, other) } }
   },
   '/support/contact/withdraw': async (me, at) => {
     const Contact = { uuid: await contactOf(at, await at.fresh('a teacher', at.school)), client_uuid: randomUUID() }

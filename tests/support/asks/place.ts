@@ -9,52 +9,54 @@ import { seedPages } from '#server/domains/site/site.seed.ts'
 import type { TestApp } from '../app.ts'
 import type { Blocks } from '../ask.ts'
 import { type ConnectedSchool, connectedSchool } from '../school-platform.ts'
-import { type Role, wishes } from '../roles.ts'
+import { type Role, personOptions } from '../roles.ts'
 import { makeSchool, signedIn, type TestSchool, type Visitor, visitor } from '../people.ts'
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
 
-export interface Place {
-  house: TestApp
+export interface RequestWorld {
+  testApp: TestApp
   school: TestSchool
   /** Prepares items for other callers; its own requests are not tested. */
-  keeper: Person
+  systemAdmin: Person
   pupil: Person
   teacher: Person
   /** Another school, which has a connected platform. */
   connected: ConnectedSchool
   /** Signs in a new person of the role, in a new school unless another is given. */
-  fresh: (role: Role, school?: TestSchool) => Promise<Asker>
+  fresh: (role: Role, school?: TestSchool) => Promise<Caller>
 }
 /** A visitor has no person, and requests of visitors don't use it. */
-export type Asker = Person
+export type Caller = Person
 
 /**
  * Creates blocks that the endpoint accepts from this person, with the items they name; `id` fills the path parameter.
  */
-export type Recipe = (me: Asker, at: Place) => Blocks | Promise<Blocks>
+export type Recipe = (me: Caller, at: RequestWorld) => Blocks | Promise<Blocks>
 export type Recipes = Readonly<Record<string, Recipe>>
 
 /** Creates a class with those of the people who teach or learn. */
 export const makeSection = async (
-  { house, keeper }: Pick<Place, 'house' | 'keeper'>,
+  { testApp, systemAdmin }: Pick<RequestWorld, 'testApp' | 'systemAdmin'>,
   ...people: Person[]
 ): Promise<string> => {
   const name = `Class ${randomUUID().slice(0, 8)}`
-  const { Section } = await keeper.call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
-  const parts = { student: 'pupil', teacher: 'teacher', teacher_only: 'teacher', admin: null } as const
+  const { Section } = await systemAdmin.call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
+  const memberRoles = { student: 'pupil', teacher: 'teacher', teacher_only: 'teacher', admin: null } as const
   const uuids = people.map(({ person }) => person.uuid)
-  const known = house.platform.db.selectFrom('identity_account').select(['uuid', 'user_type'])
-  for (const { uuid, user_type } of await known.where('uuid', 'in', uuids).execute()) {
-    const part = parts[user_type]
-    if (!part) continue
-    await keeper.call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part, people: [uuid] } })
+  const accounts = testApp.platform.db.selectFrom('identity_account').select(['uuid', 'user_type'])
+  for (const { uuid, user_type } of await accounts.where('uuid', 'in', uuids).execute()) {
+    const memberRole = memberRoles[user_type]
+    if (!memberRole) continue
+    await systemAdmin.call(sections.membersAdd, {
+      Members: { section_uuid: Section.uuid, part: memberRole, people: [uuid] },
+    })
   }
   return Section.uuid
 }
 
-export const openPlace = async (house: TestApp): Promise<Place> => {
-  const { app, platform } = house
+export const openRequestWorld = async (testApp: TestApp): Promise<RequestWorld> => {
+  const { app, platform } = testApp
   await seedCatalog(platform)
   await seedQuestions(platform)
   await seedLearn(platform)
@@ -62,13 +64,13 @@ export const openPlace = async (house: TestApp): Promise<Place> => {
   await seedArticles(platform)
   const world = { app, db: platform.db }
   const school = await makeSchool(platform.db)
-  const keeper = await signedIn(world, { ...wishes['an operator'], school })
+  const systemAdmin = await signedIn(world, { ...personOptions['an operator'], school })
   const pupil = await signedIn(world, { school })
-  const teacher = await signedIn(world, { ...wishes['a teacher'], school })
-  const connected = await connectedSchool(house)
-  const fresh: Place['fresh'] = async (role, where) => {
+  const teacher = await signedIn(world, { ...personOptions['a teacher'], school })
+  const connected = await connectedSchool(testApp)
+  const fresh: RequestWorld['fresh'] = async (role, where) => {
     if (role === 'a stranger') return visitor(app) as Visitor & Person
-    return signedIn(world, { ...wishes[role], ...(where ? { school: where } : {}) })
+    return signedIn(world, { ...personOptions[role], ...(where ? { school: where } : {}) })
   }
-  return { house, school, keeper, pupil, teacher, connected, fresh }
+  return { testApp, school, systemAdmin, pupil, teacher, connected, fresh }
 }

@@ -9,7 +9,7 @@ export interface WithoutSuccess {
 }
 
 const demo: readonly Role[] = ['a demo teacher']
-const pupils: readonly Role[] = ['a student']
+const students: readonly Role[] = ['a student']
 const admins: readonly Role[] = ['an admin of a school', 'an operator']
 const publishing = '/teacher/assignment'
 
@@ -34,19 +34,19 @@ export const withoutSuccess: readonly WithoutSuccess[] = [
   },
   {
     paths: ['/user/password/change'],
-    who: pupils,
+    who: students,
     http: 403,
     why: 'pupils have the words of their card, which a teacher gives out anew',
   },
   {
     paths: ['/session/totp/setup', '/session/totp/confirm'],
-    who: pupils,
+    who: students,
     http: 404,
     why: 'two-step sign-in is for adults',
   },
   {
     paths: ['/session/totp/pass', '/session/totp/disable'],
-    who: pupils,
+    who: students,
     http: 401,
     why: 'whoever has no second step has no code for it',
   },

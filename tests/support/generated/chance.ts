@@ -9,7 +9,7 @@ export interface Chance {
   percent(of: number): boolean
 }
 
-export const chanceOf = (seed: number): Chance => {
+export const createChance = (seed: number): Chance => {
   let state = seed >>> 0
   const part = (): number => {
     // The Mulberry32 generator.

@@ -6,7 +6,7 @@ import { type Caller, DEVICE, type World } from './run.ts'
 
 type PersonWish = Parameters<typeof makePerson>[2]
 
-const wishes: Record<string, PersonWish> = {
+const personOptions: Record<string, PersonWish> = {
   'a stranger': {},
   'a student': {},
   'a teacher': { user_type: 'teacher', permissions: ['learn'] },
@@ -14,7 +14,7 @@ const wishes: Record<string, PersonWish> = {
   'an admin of a school': { user_type: 'admin' },
   'an operator': { user_type: 'admin', operator: true },
 }
-export const ROLES = Object.keys(wishes)
+export const ROLES = Object.keys(personOptions)
 
 /** Signs in with a password. */
 const signIn = async (address: string, role: string, { email }: TestPerson): Promise<Caller> => {
@@ -30,11 +30,11 @@ const signIn = async (address: string, role: string, { email }: TestPerson): Pro
 }
 
 /** Includes the students, whose role must be unchanged afterwards. */
-export interface Everybody extends World {
+export interface Callers extends World {
   pupils: TestPerson[]
 }
 
-export const everybodyAt = (address: string, db: Database): Everybody => {
+export const createCallers = (address: string, db: Database): Callers => {
   const secrets = [PASSWORD]
   const pupils: TestPerson[] = []
   return {
@@ -43,7 +43,7 @@ export const everybodyAt = (address: string, db: Database): Everybody => {
     pupils,
     async anew(role) {
       if (role === 'a stranger') return { role, cookie: '', token: '' }
-      const person = await makePerson(db, await makeSchool(db), wishes[role])
+      const person = await makePerson(db, await makeSchool(db), personOptions[role])
       if (role === 'a student') pupils.push(person)
       const caller = await signIn(address, role, person)
       secrets.push(caller.cookie.split('=')[1]!)

@@ -5,10 +5,10 @@ import { SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { blocksFor, spoil } from './blocks.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { type Chance, createChance } from './chance.ts'
 import { wrongAnswer } from './declared.ts'
 import { type Delivery, improperly, properly } from './deliveries.ts'
-import { type Came, PATIENCE_MS, send } from './send.ts'
+import { type Received, PATIENCE_MS, send } from './send.ts'
 import { anything, oddTexts } from './values.ts'
 
 export interface Caller {
@@ -28,7 +28,7 @@ export interface World {
 /** The device of every caller: a session is bound to the device that opened it. */
 export const DEVICE = { platform: 'web', identity: 'generated' }
 
-export interface Wish {
+export interface RunOptions {
   seed: number
   count: number
   roles: readonly string[]
@@ -43,7 +43,7 @@ export interface Problem {
   answered: string
 }
 
-export interface Found {
+export interface RunReport {
   asked: number
   byStatus: Record<string, number>
   /** Paths that returned a success at least once. */
@@ -81,7 +81,7 @@ const neighbourhood = (path: string): string => path.slice(0, path.lastIndexOf('
 const MOST_SEEN = 300
 
 /** IDs from earlier responses; newer ones replace older ones. */
-class Seen {
+class SeenIds {
   readonly #near = new Map<string, string[]>()
 
   keep(path: string, texts: readonly string[]): void {
@@ -97,7 +97,7 @@ class Seen {
 }
 
 class Run {
-  readonly found: Found = {
+  readonly found: RunReport = {
     asked: 0,
     byStatus: {},
     answered: new Set(),
@@ -109,7 +109,7 @@ class Run {
   readonly #world: World
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
   readonly #callers = new Map<string, Promise<Caller>>()
-  readonly #seen = new Seen()
+  readonly #seen = new SeenIds()
   /** Deliveries with a complete session: a 401 means that the caller is signed out. */
   readonly #good = new WeakSet<Delivery>()
 
@@ -144,13 +144,13 @@ class Run {
     return chance.percent(18) ? improperly(proper, chance) : proper
   }
 
-  #note(what: string, { method, path, headers, body, role }: Delivery & { role: string }, came: Came): void {
+  #note(what: string, { method, path, headers, body, role }: Delivery & { role: string }, came: Received): void {
     const asked = `${method} ${path} ${JSON.stringify(headers)} ${body.toString().slice(0, 1500)}`
     this.found.problems.push({ what, role, asked, answered: `${came.status} ${came.text.slice(0, 600)}` })
   }
 
   /** @returns what is wrong with a response, if anything */
-  #wrong(endpoint: Endpoint, { cut, method }: Delivery, { status, text, milliseconds }: Came): string | undefined {
+  #wrong(endpoint: Endpoint, { cut, method }: Delivery, { status, text, milliseconds }: Received): string | undefined {
     if (milliseconds >= PATIENCE_MS) return 'no answer'
     if (cut) return undefined
     if (status === 0) return text === 'ECONNRESET' || text === 'EPIPE' ? undefined : `the line ended: ${text}`
@@ -207,13 +207,13 @@ const LIKELY: Partial<Record<Endpoint['access'], string[]>> = {
 }
 
 /** Calls every endpoint equally often, with all roles in turn. */
-export const runGenerated = async (world: World, { seed, count, roles, hands }: Wish): Promise<Found> => {
+export const runGenerated = async (world: World, { seed, count, roles, hands }: RunOptions): Promise<RunReport> => {
   const run = new Run(world)
   let next = 0
   const hand = async (): Promise<void> => {
     for (let turn = (next += 1); turn <= count; turn = next += 1) {
       const endpoint = allEndpoints[turn % allEndpoints.length]!
-      const chance = chanceOf(seed * 1_000_003 + turn)
+      const chance = createChance(seed * 1_000_003 + turn)
       const likely = LIKELY[endpoint.access] ?? roles
       await run.one(endpoint, chance.percent(70) ? chance.one(likely) : chance.one(roles), chance)
     }
@@ -224,7 +224,7 @@ export const runGenerated = async (world: World, { seed, count, roles, hands }: 
 }
 
 /** Formats the first problem of each kind. */
-export const toldOf = ({ problems }: Found): string => {
+export const formatProblems = ({ problems }: RunReport): string => {
   const kinds = new Map(problems.map((problem) => [problem.what, problem]))
   return [...kinds.values()]
     .slice(0, 40)

@@ -2,7 +2,7 @@
 import { type Agent, request } from 'node:http'
 import type { Delivery } from './deliveries.ts'
 
-export interface Came {
+export interface Received {
   /** 0 if the connection ended without a response. */
   status: number
   text: string
@@ -13,7 +13,11 @@ export interface Came {
 /** No response of ours takes longer. */
 export const PATIENCE_MS = 15_000
 
-export const send = (address: string, agent: Agent, { method, path, headers, body, cut }: Delivery): Promise<Came> =>
+export const send = (
+  address: string,
+  agent: Agent,
+  { method, path, headers, body, cut }: Delivery,
+): Promise<Received> =>
   new Promise((resolve) => {
     const began = performance.now()
     const done = (status: number, text = '', cookies: string[] = []): void =>

@@ -10,71 +10,78 @@ import * as reflect from '#contract/reflect.ts'
 import * as questions from '#contract/reflect/admin.ts'
 import * as keeping from '#contract/support/admin.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { HOSTILE_ADDRESS, type Pen } from './pen.ts'
+import { HOSTILE_ADDRESS, type HostileWriter } from './pen.ts'
 
-const writePeople = async ({ call, word }: Pen): Promise<void> => {
+const writePeople = async ({ call, nextText }: HostileWriter): Promise<void> => {
   await call(people.personAdd, {
-    Person: { first_name: word(), last_name: word(), user_type: 'student', grade: 7 },
+    Person: { first_name: nextText(), last_name: nextText(), user_type: 'student', grade: 7 },
   })
-  const { Section } = await call(sections.sectionAdd, { Section: { name: word(60), audience: 'middle_school' } })
-  await call(sections.sectionEdit, { Section: { uuid: Section.uuid, name: word(60) } })
-  await call(sections.memberCandidates, { Filter: { section_uuid: Section.uuid, part: 'pupil', search: word() } })
+  const { Section } = await call(sections.sectionAdd, { Section: { name: nextText(60), audience: 'middle_school' } })
+  await call(sections.sectionEdit, { Section: { uuid: Section.uuid, name: nextText(60) } })
+  await call(sections.memberCandidates, { Filter: { section_uuid: Section.uuid, part: 'pupil', search: nextText() } })
 }
 
 /** Renames the demo people; their sign-in, which other tests use, stays. */
-export const renameEverybody = async ({ call, word }: Pen): Promise<void> => {
+export const renameEveryone = async ({ call, nextText }: HostileWriter): Promise<void> => {
   const { People } = await call(people.personList, {})
   for (const { uuid } of People) {
     const { revision } = (await call(people.personInfo, { Person: { uuid } })).Person
-    await call(people.personEdit, { Person: { uuid, revision, first_name: word(), last_name: word() } })
+    await call(people.personEdit, { Person: { uuid, revision, first_name: nextText(), last_name: nextText() } })
   }
 }
 
 const LINE = { call: '555-0100', text_to: '', text_body: '', chat: '', against_harm: true, checked: true }
 
-const writeHelp = async ({ call, word }: Pen): Promise<void> => {
-  const contact = () => ({ name: word(), role: word(), place: word(), hours: [], away_words: word(), adult_uuid: null })
+const writeHelp = async ({ call, nextText }: HostileWriter): Promise<void> => {
+  const contact = () => ({
+    name: nextText(),
+    role: nextText(),
+    place: nextText(),
+    hours: [],
+    away_words: nextText(),
+    adult_uuid: null,
+  })
   const added = await call(keeping.contactAdd, { Contact: contact() })
   await call(keeping.contactEdit, {
     Contact: { uuid: added.Contact.uuid, revision: added.Contact.revision, ...contact() },
   })
-  const line = () => ({ ...LINE, name: word(), note: word(), text_to: word(40), text_body: word(40) })
+  const line = () => ({ ...LINE, name: nextText(), note: nextText(), text_to: nextText(40), text_body: nextText(40) })
   const { Helpline } = await call(keeping.helplineAdd, { Helpline: { ...line(), chat: HOSTILE_ADDRESS } })
   await call(keeping.helplineEdit, {
     Helpline: { uuid: Helpline.uuid, revision: Helpline.revision, ...line(), chat: HOSTILE_ADDRESS },
   })
 }
 
-const writeQuestions = async ({ call, word }: Pen): Promise<void> => {
+const writeQuestions = async ({ call, nextText }: HostileWriter): Promise<void> => {
   const { Sets } = await call(questions.questionSets, {})
-  for (const { audience, questions: asked } of Sets) {
+  for (const { audience, questions: existing } of Sets) {
     await call(questions.questionsUpdate, {
       Questions: {
         audience,
-        known: asked.map(({ uuid }) => uuid),
-        questions: asked.map(({ uuid, leans, low_card_at }) => ({
+        known: existing.map(({ uuid }) => uuid),
+        questions: existing.map(({ uuid, leans, low_card_at }) => ({
           uuid,
-          text: word(),
-          low_label: word(40),
-          high_label: word(40),
-          answers: Array.from({ length: 5 }, () => word(40)),
+          text: nextText(),
+          low_label: nextText(40),
+          high_label: nextText(40),
+          answers: Array.from({ length: 5 }, () => nextText(40)),
           leans,
           low_card_at,
-          help: word(),
+          help: nextText(),
         })),
       },
     })
   }
 }
 
-const writeSchool = async ({ call, word }: Pen): Promise<void> => {
+const writeSchool = async ({ call, nextText }: HostileWriter): Promise<void> => {
   const { School } = await call(school.schoolInfo, {})
-  await call(school.schoolUpdate, { School: { revision: School.revision, name: word() } })
-  await call(reflect.figuresSwitch, { Figures: { on: true, contact: word() } })
+  await call(school.schoolUpdate, { School: { revision: School.revision, name: nextText() } })
+  await call(reflect.figuresSwitch, { Figures: { on: true, contact: nextText() } })
 }
 
 /** Marks offered exercises as rendered, because only those can be reviewed. */
-export const makeOffersHeard = (db: Database): Promise<unknown> =>
+export const markOffersRendered = (db: Database): Promise<unknown> =>
   db
     .updateTable('exercises_exercise')
     .set({
@@ -86,12 +93,12 @@ export const makeOffersHeard = (db: Database): Promise<unknown> =>
     .where('offer_status', 'is not', null)
     .execute()
 
-const writeAnswers = async ({ call, word }: Pen): Promise<void> => {
+const writeAnswers = async ({ call, nextText }: HostileWriter): Promise<void> => {
   const { Feedbacks } = await call(feedback.feedbackList, {})
-  for (const { uuid } of Feedbacks) await call(feedback.feedbackUpdate, { Feedback: { uuid, note: word() } })
+  for (const { uuid } of Feedbacks) await call(feedback.feedbackUpdate, { Feedback: { uuid, note: nextText() } })
   const { Offers } = await call(offering.offered, {})
   for (const { Exercise } of Offers) {
-    await call(offering.review, { Exercise: { uuid: Exercise.uuid, approved: false, reason: word() } })
+    await call(offering.review, { Exercise: { uuid: Exercise.uuid, approved: false, reason: nextText() } })
   }
 }
 
@@ -105,26 +112,33 @@ const UNUSED = {
   sso_only: false,
 }
 
-const writeConnection = async ({ call, word }: Pen): Promise<void> => {
-  const attributes = { email: word(), username: word(), first_name: word(), last_name: word(), role: word(), grade: '' }
-  const roles = { student: [word()], teacher: [word()], admin: [word()] }
+const writeConnection = async ({ call, nextText }: HostileWriter): Promise<void> => {
+  const attributes = {
+    email: nextText(),
+    username: nextText(),
+    first_name: nextText(),
+    last_name: nextText(),
+    role: nextText(),
+    grade: '',
+  }
+  const roles = { student: [nextText()], teacher: [nextText()], admin: [nextText()] }
   await call(connections.connectionSave, {
-    Connection: { ...UNUSED, name: word(), idp_entity_id: word(), attributes, roles },
+    Connection: { ...UNUSED, name: nextText(), idp_entity_id: nextText(), attributes, roles },
   })
 }
 
-const lookFor = async ({ call, word }: Pen): Promise<void> => {
-  await call(people.personList, { Filter: { search: word() } })
-  await call(audit.auditList, { Filter: { search: word() } })
-  await call(audit.auditExport, { Filter: { search: word() } })
-  await call(feedback.feedbackExport, { Filter: { search: word() } })
-  await call(sections.sectionList, { Filter: { search: word() } })
-  await call(school.pupilsFind, { Search: { text: word() } })
+const searchEverywhere = async ({ call, nextText }: HostileWriter): Promise<void> => {
+  await call(people.personList, { Filter: { search: nextText() } })
+  await call(audit.auditList, { Filter: { search: nextText() } })
+  await call(audit.auditExport, { Filter: { search: nextText() } })
+  await call(feedback.feedbackExport, { Filter: { search: nextText() } })
+  await call(sections.sectionList, { Filter: { search: nextText() } })
+  await call(school.pupilsFind, { Search: { text: nextText() } })
 }
 
 /** Writes after students and teachers, because some of it answers them. */
-export const writeAsAdmin = async (pen: Pen): Promise<void> => {
-  await lookFor(pen)
+export const writeAsAdmin = async (pen: HostileWriter): Promise<void> => {
+  await searchEverywhere(pen)
   await writePeople(pen)
   await writeHelp(pen)
   await writeQuestions(pen)

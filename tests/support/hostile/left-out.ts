@@ -1,7 +1,7 @@
 /** Endpoints with a text field that can't hold free text, and why. All others must accept scripts as text. */
 const ZONE = 'the name of a time zone, one of those that there are'
 
-export const takeNoWords: Readonly<Record<string, string>> = {
+export const withoutFreeText: Readonly<Record<string, string>> = {
   '/section/join': 'the code of a class, made by us',
   '/presigned_url/get': 'the place of a file, named by us',
   '/v2/custom_exercise/regenerate/line': 'the name of a line, given by us',

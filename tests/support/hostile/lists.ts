@@ -6,9 +6,9 @@ import * as uploads from '#contract/catalog/uploads.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import { unitImport, unitImportUrl } from '#contract/learn/exchange.ts'
 import type { UnitDocument } from '#server/domains/learn/exchange/document.ts'
-import { hostileWords, MARK } from '../hostile-words.ts'
+import { hostileTexts, MARK } from '../hostile-words.ts'
 import { murmur, wavOf } from '../sound-files.ts'
-import type { Pen } from './pen.ts'
+import type { HostileWriter } from './pen.ts'
 
 export interface HostileFile {
   name: string
@@ -21,25 +21,25 @@ const table = (rows: readonly (readonly string[])[]): string => rows.map((row) =
 const csvFile = (name: string, text: string): HostileFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 /** Names that an import accepts: characters that names never contain are rejected. */
-const NAMES = hostileWords.filter((text) => !/[<>{}\\|"]/.test(text))
+const NAMES = hostileTexts.filter((text) => !/[<>{}\\|"]/.test(text))
 
 /** Formulas that a spreadsheet would evaluate. */
 const FORMULAS = [`=cmd|' /C calc'!${MARK}`, `+HYPERLINK("${MARK}")`, `@SUM(${MARK})`, `=${MARK}`]
 
 /** Accepted people with hostile names and classes, and rows that are rejected and reported because of one column. */
-export const peopleTable = ({ word }: Pen): string => {
+export const peopleTable = ({ nextText }: HostileWriter): string => {
   const tag = randomUUID().slice(0, 8)
   const names = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class']
-  const classes = () => [word(60), word(60), word(60)].join(' | ')
-  const taken = NAMES.map((name, at) => ['', `listed.${tag}${at}`, name, name, 'student', '7', classes(), ''])
-  const refused = names.map((_column, at) => names.map((_name, place) => (place === at ? word() : 'x1')))
+  const classes = () => [nextText(60), nextText(60), nextText(60)].join(' | ')
+  const acceptedRows = NAMES.map((name, at) => ['', `listed.${tag}${at}`, name, name, 'student', '7', classes(), ''])
+  const refused = names.map((_column, at) => names.map((_name, column) => (column === at ? nextText() : 'x1')))
   const reckoned = FORMULAS.map((formula) => ['', formula, formula, 'Adler', 'student', '7', formula])
-  return table([[...names, word()], ...taken, ...[...refused, ...reckoned].map((row) => [...row, ''])])
+  return table([[...names, nextText()], ...acceptedRows, ...[...refused, ...reckoned].map((row) => [...row, ''])])
 }
 
-const rosterFiles = ({ word }: Pen): HostileFile[] => {
+const rosterFiles = ({ nextText }: HostileWriter): HostileFile[] => {
   const tag = randomUUID().slice(0, 8)
-  const [pupil, lesson] = [`p-${tag}`, `${tag} ${word()}`]
+  const [studentId, lesson] = [`p-${tag}`, `${tag} ${nextText()}`]
   return [
     csvFile(
       'manifest.csv',
@@ -49,40 +49,55 @@ const rosterFiles = ({ word }: Pen): HostileFile[] => {
       'users.csv',
       table([
         ['sourcedId', 'status', 'enabledUser', 'role', 'username', 'givenName', 'familyName', 'email', 'grades'],
-        [pupil, '', 'true', 'student', word(), 'Mina', `Bauer${tag}`, '', '07'],
-        [word(), '', 'true', word(), word(), word(), word(), word(), word()],
-        [`q-${tag}`, '', 'true', 'student', word(), word(), word(), word(), '07'],
+        [studentId, '', 'true', 'student', nextText(), 'Mina', `Bauer${tag}`, '', '07'],
+        [nextText(), '', 'true', nextText(), nextText(), nextText(), nextText(), nextText(), nextText()],
+        [`q-${tag}`, '', 'true', 'student', nextText(), nextText(), nextText(), nextText(), '07'],
       ]),
     ),
     csvFile(
       'classes.csv',
       table([
         ['sourcedId', 'status', 'title', 'classCode', 'grades'],
-        [lesson, '', word(60), word(), '07'],
+        [lesson, '', nextText(60), nextText(), '07'],
       ]),
     ),
     csvFile(
       'enrollments.csv',
       table([
         ['sourcedId', 'status', 'classSourcedId', 'userSourcedId', 'role'],
-        ['1', '', lesson, pupil, 'student'],
-        ['2', '', lesson, word(), 'student'],
+        ['1', '', lesson, studentId, 'student'],
+        ['2', '', lesson, nextText(), 'student'],
       ]),
     ),
   ]
 }
 
 /** Returns the files as the dialog accepts them: a CSV and a roster. */
-export const peopleLists = (pen: Pen): HostileFile[][] => [[csvFile('people.csv', peopleTable(pen))], rosterFiles(pen)]
+export const peopleLists = (pen: HostileWriter): HostileFile[][] => [
+  [csvFile('people.csv', peopleTable(pen))],
+  rosterFiles(pen),
+]
 
 /** @param sound the name of the audio file */
-const manifest = ({ word, fileName }: Pen, sound: string): string => {
+const manifest = ({ nextText, fileName }: HostileWriter, sound: string): string => {
   const tag = randomUUID().slice(0, 8)
   return table([
     ['id', 'file', 'title', 'description', 'author', 'narrator', 'series', 'collections', 'related', 'kind', 'publish'],
-    [tag, sound, ...Array.from({ length: 5 }, () => word()), `${word()} | ${word()}`, '', '', 'yes'],
-    [word(), fileName('wav'), word(), '', '', '', '', '', word(), '', ''],
-    [word(), word(), word(), word(), word(), word(), word(), word(), word(), word(), word()],
+    [tag, sound, ...Array.from({ length: 5 }, () => nextText()), `${nextText()} | ${nextText()}`, '', '', 'yes'],
+    [nextText(), fileName('wav'), nextText(), '', '', '', '', '', nextText(), '', ''],
+    [
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+      nextText(),
+    ],
   ])
 }
 
@@ -90,15 +105,22 @@ const SECONDS = 9
 const sound = (): Buffer => wavOf([murmur(SECONDS, { rate: 22_050 })], { rate: 22_050 })
 
 /** Returns a folder of sessions: the manifest, the audio it names, and a file it doesn't name. */
-export const sessionFolder = (pen: Pen): HostileFile[] => {
+export const sessionFolder = (pen: HostileWriter): HostileFile[] => {
   const name = pen.fileName('wav')
   const unused = { name: pen.fileName('txt'), mimeType: 'text/plain', buffer: Buffer.from('x') }
   return [csvFile('manifest.csv', manifest(pen, name)), { name, mimeType: 'audio/wav', buffer: sound() }, unused]
 }
 
-const documentOf = ({ word, rich }: Pen): UnitDocument => {
+const documentOf = ({ nextText, rich }: HostileWriter): UnitDocument => {
   const discipline = `hostile-${randomUUID().slice(0, 8)}`
-  const written = { title: word(), description: word(), discipline, competency: '', standards: [], attachments: [] }
+  const written = {
+    title: nextText(),
+    description: nextText(),
+    discipline,
+    competency: '',
+    standards: [],
+    attachments: [],
+  }
   const parts = { get_ready: rich(), begin: rich(), explore: rich(), practise: rich(), reflect: rich() }
   return {
     format: 'alaia-unit',
@@ -110,7 +132,7 @@ const documentOf = ({ word, rich }: Pen): UnitDocument => {
       ...written,
       about: rich(),
       before: rich(),
-      sequence: word(),
+      sequence: nextText(),
       cover: { scene: 'bay', palette: 'dawn' },
       demo: false,
     },
@@ -119,23 +141,23 @@ const documentOf = ({ word, rich }: Pen): UnitDocument => {
         uuid: randomUUID(),
         ...written,
         minutes: 20,
-        aims: [word(), word()],
+        aims: [nextText(), nextText()],
         parts: { ...parts, notes: rich(), extension: rich() },
-        links: [{ title: word(), url: 'https://example.org/', sub_section: word(60) }],
-        sessions: [{ uuid: randomUUID(), title: word(), sub_section: '' }],
+        links: [{ title: nextText(), url: 'https://example.org/', sub_section: nextText(60) }],
+        sessions: [{ uuid: randomUUID(), title: nextText(), sub_section: '' }],
         live: false,
       },
     ],
     handouts: [],
     files: [],
     disciplines: [
-      { id: discipline, title: word(), description: word(), color: 'data-1', icon: 'leaf', competencies: [] },
+      { id: discipline, title: nextText(), description: nextText(), color: 'data-1', icon: 'leaf', competencies: [] },
     ],
   }
 }
 
 /** Returns a unit zip with an additional file. */
-export const unitZip = (pen: Pen): HostileFile => ({
+export const unitZip = (pen: HostileWriter): HostileFile => ({
   name: pen.fileName('zip'),
   mimeType: 'application/zip',
   buffer: Buffer.from(
@@ -143,7 +165,7 @@ export const unitZip = (pen: Pen): HostileFile => ({
   ),
 })
 
-const bringPeople = async (pen: Pen): Promise<void> => {
+const importPeople = async (pen: HostileWriter): Promise<void> => {
   for (const files of peopleLists(pen)) {
     const sent = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
     const Import = sent.length > 1 ? { files: sent } : { text: files[0]!.buffer.toString() }
@@ -153,20 +175,20 @@ const bringPeople = async (pen: Pen): Promise<void> => {
   }
 }
 
-const bringSessions = async (pen: Pen): Promise<void> => {
-  const [written, heard] = sessionFolder(pen) as [HostileFile, HostileFile]
+const importSessions = async (pen: HostileWriter): Promise<void> => {
+  const [written, audioFile] = sessionFolder(pen) as [HostileFile, HostileFile]
   const { Uploads } = await pen.call(uploads.uploadUrls, {
-    File: { kind: 'import', files: [{ name: heard.name, size: heard.buffer.length }] },
+    File: { kind: 'import', files: [{ name: audioFile.name, size: audioFile.buffer.length }] },
   })
-  await pen.send(Uploads[0]!, heard.buffer)
-  const files = [{ name: heard.name, key_path: Uploads[0]!.key_path }, { name: pen.word() }]
+  await pen.send(Uploads[0]!, audioFile.buffer)
+  const files = [{ name: audioFile.name, key_path: Uploads[0]!.key_path }, { name: pen.nextText() }]
   const { Import } = await pen.call(sessionImport, {
     Import: { manifest: written.buffer.toString(), files, dry_run: false },
   })
   if (Import.added !== 1) throw new Error(`No session came in: ${JSON.stringify(Import)}`)
 }
 
-const bringUnit = async (pen: Pen): Promise<void> => {
+const importUnit = async (pen: HostileWriter): Promise<void> => {
   const { name, buffer } = unitZip(pen)
   const { Upload } = await pen.call(unitImportUrl, { File: { name, size: buffer.length } })
   await pen.send(Upload, buffer)
@@ -174,8 +196,8 @@ const bringUnit = async (pen: Pen): Promise<void> => {
   if (Import.outcome !== 'added') throw new Error(`No unit came in: ${JSON.stringify(Import)}`)
 }
 
-export const bringLists = async (pen: Pen): Promise<void> => {
-  await bringPeople(pen)
-  await bringSessions(pen)
-  await bringUnit(pen)
+export const importAll = async (pen: HostileWriter): Promise<void> => {
+  await importPeople(pen)
+  await importSessions(pen)
+  await importUnit(pen)
 }

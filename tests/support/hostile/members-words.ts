@@ -11,41 +11,41 @@ import * as reflect from '#contract/reflect.ts'
 import * as resources from '#contract/resources.ts'
 import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import type { Pen } from './pen.ts'
+import type { HostileWriter } from './pen.ts'
 
 const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
 const now = (): string => new Date().toISOString().replace('Z', '+00:00')
 
 /** @returns the paths of what was written */
-export const writeAsAnybody = async ({ call, word, uuid }: Pen): Promise<string[]> => {
-  await call(library.sessionsList, { Filter: { search: word() } })
-  const entry = () => ({ title: word(), content: `${word()}\n\n${word()}`, prompt: word() })
+export const writeAsAnybody = async ({ call, nextText, uuid }: HostileWriter): Promise<string[]> => {
+  await call(library.sessionsList, { Filter: { search: nextText() } })
+  const entry = () => ({ title: nextText(), content: `${nextText()}\n\n${nextText()}`, prompt: nextText() })
   const added = await call(journal.add, { Journal: { ...entry(), client_uuid: randomUUID(), written_at: now() } })
   const { Entry } = await call(journal.update, {
     Journal: { ...entry(), uuid: added.Entry.uuid, updated_at: added.Entry.updated_at },
   })
   await call(feedback.feedbackAdd, {
-    Feedback: { feedback_subject: word(), feedback_content: word(), feedback_location: word() },
+    Feedback: { feedback_subject: nextText(), feedback_content: nextText(), feedback_location: nextText() },
     ManagedUser: { uuid },
   })
   const { Questions } = await call(reflect.questions, {})
   const answers = Questions.map((question) => ({ question_uuid: question.uuid, score: 4 }))
   await call(reflect.checkIn, {
-    Happiness: { client_uuid: randomUUID(), answered_at: now(), answers, note: word() },
+    Happiness: { client_uuid: randomUUID(), answered_at: now(), answers, note: nextText() },
   })
   return [`/reflect/edit/${Entry.uuid}`]
 }
 
 /** @returns the paths of an exercise in each step */
-export const writeExercise = async ({ call, word }: Pen): Promise<string[]> => {
+export const writeExercise = async ({ call, nextText }: HostileWriter): Promise<string[]> => {
   const audience = 'middle_school' as const
-  await call(exercises.generatePrompt, { Exercise: { topic: word(), audience } })
-  const begun = await call(exercises.generateScript, { Exercise: { prompt: word(), audience, duration: 2 } })
+  await call(exercises.generatePrompt, { Exercise: { topic: nextText(), audience } })
+  const begun = await call(exercises.generateScript, { Exercise: { prompt: nextText(), audience, duration: 2 } })
   const { uuid } = begun.Exercise
-  const again = await call(exercises.regenerateScript, { Exercise: { uuid, prompt: word() } })
-  const script = again.Script.segments.map((segment) => (segment.text ? { ...segment, text: word() } : segment))
+  const again = await call(exercises.regenerateScript, { Exercise: { uuid, prompt: nextText() } })
+  const script = again.Script.segments.map((segment) => (segment.text ? { ...segment, text: nextText() } : segment))
   await call(exercises.create, {
-    Exercise: { uuid, revision: again.Exercise.revision, title: word(), description: word(), script },
+    Exercise: { uuid, revision: again.Exercise.revision, title: nextText(), description: nextText(), script },
   })
   const steps = ['prompt', 'script', 'voice', 'audio']
   return [
@@ -56,22 +56,22 @@ export const writeExercise = async ({ call, word }: Pen): Promise<string[]> => {
   ]
 }
 
-const writeOfPupils = async ({ call, word }: Pen): Promise<void> => {
+const writeStaffCheckIns = async ({ call, nextText }: HostileWriter): Promise<void> => {
   const { Asked } = await call(reflect.sectionPupils, {})
   for (const { pupils, questions } of Asked) {
     const answers = questions.map((question_uuid) => ({ question_uuid, score: 4 }))
-    const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers, note: word() }
+    const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers, note: nextText() }
     await call(reflect.staffCheckIn, { ManagedUser: { uuid: pupils[0]! }, Happiness })
   }
 }
 
 /** @returns the paths of the published assignments */
-export const writeAsTeacher = async (pen: Pen): Promise<string[]> => {
-  const { call, word } = pen
-  await writeOfPupils(pen)
-  await call(resources.teacherFolderList, { Filter: { search: word() } })
+export const writeAsTeacher = async (pen: HostileWriter): Promise<string[]> => {
+  const { call, nextText } = pen
+  await writeStaffCheckIns(pen)
+  await call(resources.teacherFolderList, { Filter: { search: nextText() } })
   const { note } = (await call(learn.lessonInfo, { Lesson: { uuid: LESSON } })).Lesson
-  await call(learn.lessonNote, { Note: { lesson_uuid: LESSON, text: word(), revision: note.revision } })
+  await call(learn.lessonNote, { Note: { lesson_uuid: LESSON, text: nextText(), revision: note.revision } })
   const { Sections } = await call(assignments.staffSections, {})
   const { lesson_sessions } = (await call(learn.lessonInfo, { Lesson: { uuid: LESSON } })).Lesson
   const { Assignments } = await call(assignments.publish, {
@@ -79,26 +79,26 @@ export const writeAsTeacher = async (pen: Pen): Promise<string[]> => {
       lesson_uuid: LESSON,
       items: [{ assignment_type: 'mindfulness', attachment_uuid: lesson_sessions.mindfulness[0]!.uuid }],
       section_uuids: Sections.map(({ uuid }) => uuid),
-      title: word(),
-      instructions: word(),
+      title: nextText(),
+      instructions: nextText(),
     },
   })
   for (const { uuid } of Assignments) {
-    await call(assignments.publishedEdit, { Assignment: { uuid, title: word(), instructions: word() } })
+    await call(assignments.publishedEdit, { Assignment: { uuid, title: nextText(), instructions: nextText() } })
   }
   return Assignments.map(({ uuid }) => `/teacher/assignments?of=${uuid}`)
 }
 
 /** Creates one valid assignment and one that fails, which admins see. */
-export const writeAssignments = async ({ call, word, uuid }: Pen): Promise<string[]> => {
+export const writeAssignments = async ({ call, nextText, uuid }: HostileWriter): Promise<string[]> => {
   const ManagedUser = { uuid }
-  const named = { colegia_assignment_id: word(), teacher_email: word() }
+  const named = { colegia_assignment_id: nextText(), teacher_email: nextText() }
   const { Assignment } = await call(assignments.assignmentCreate, {
     Assignment: { ...named, assignment_type: 'mindfulness', attachment_uuid: catalogUuid('session', 'the-kazoo') },
     ManagedUser,
   })
   await call(assignments.assignmentUpdate, { Assignment: { ...named, status: 'incomplete' }, ManagedUser })
-  const inVain = { colegia_assignment_id: word(), assignment_type: 'file' as const, attachment_uuid: word() }
+  const inVain = { colegia_assignment_id: nextText(), assignment_type: 'file' as const, attachment_uuid: nextText() }
   await call(assignments.assignmentCreate, { Assignment: inVain, ManagedUser }).catch((cause: unknown) => {
     if (!(cause instanceof ApiError) || cause.http !== 404) throw cause
   })

@@ -8,23 +8,23 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { murmur, wavOf } from '../sound-files.ts'
-import type { Pen } from './pen.ts'
+import type { HostileWriter } from './pen.ts'
 
 /** The sessions and groups whose pages are opened (tests/support/addresses.ts). */
 const SESSIONS = ['limpet-foot', 'the-kazoo']
 const GROUPS = ['ten-breaths', 'before-a-test']
 
-const editSession = async ({ call, word }: Pen, uuid: string, more: object = {}): Promise<void> => {
+const editSession = async ({ call, nextText }: HostileWriter, uuid: string, more: object = {}): Promise<void> => {
   const { revision } = (await call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
-  const words = { title: word(), description: word(), author: word(), narrator: word() }
-  await call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...words, ...more } })
+  const details = { title: nextText(), description: nextText(), author: nextText(), narrator: nextText() }
+  await call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...details, ...more } })
 }
 
 const SECONDS = 9
 
-const sentSound = async ({ call, send, word }: Pen): Promise<{ key_path: string; name: string }> => {
+const sentSound = async ({ call, send, nextText }: HostileWriter): Promise<{ key_path: string; name: string }> => {
   const sound = wavOf([murmur(SECONDS, { rate: 22_050 })], { rate: 22_050 })
-  const name = `${word()}.wav`
+  const name = `${nextText()}.wav`
   const { Uploads } = await call(uploads.uploadUrls, {
     File: { kind: 'audio', files: [{ name, content_type: 'audio/wav', size: sound.length }] },
   })
@@ -32,40 +32,40 @@ const sentSound = async ({ call, send, word }: Pen): Promise<{ key_path: string;
   return { key_path: Uploads[0]!.key_path, name }
 }
 
-export const writeSessions = async (pen: Pen): Promise<void> => {
-  const { call, word } = pen
+export const writeSessions = async (pen: HostileWriter): Promise<void> => {
+  const { call, nextText } = pen
   for (const slug of SESSIONS) await editSession(pen, catalogUuid('session', slug))
-  const { uuid } = (await call(catalogue.sessionAdd, { MindfulnessSession: { title: word() } })).Session
-  await editSession(pen, uuid, { transcript: `${word()}\n${word()}` })
+  const { uuid } = (await call(catalogue.sessionAdd, { MindfulnessSession: { title: nextText() } })).Session
+  await editSession(pen, uuid, { transcript: `${nextText()}\n${nextText()}` })
   await call(
     uploads.sessionFileUploadUrls,
-    { File: { files: [{ name: `${word()}.wav`, content_type: 'audio/wav', size: 900 }] } },
+    { File: { files: [{ name: `${nextText()}.wav`, content_type: 'audio/wav', size: 900 }] } },
     { params: { id: uuid } },
   )
   await call(uploads.sessionFileDone, { File: await sentSound(pen) })
 }
 
-export const writeGroups = async ({ call, word }: Pen): Promise<void> => {
-  await call(groups.groupAdd, { Group: { group_type: 'series', title: word(), description: word() } })
+export const writeGroups = async ({ call, nextText }: HostileWriter): Promise<void> => {
+  await call(groups.groupAdd, { Group: { group_type: 'series', title: nextText(), description: nextText() } })
   const { Groups } = await call(groups.groupList, {})
-  const shown = GROUPS.map((slug) => catalogUuid('group', slug))
-  for (const { uuid, revision } of Groups.filter((group) => shown.includes(group.uuid))) {
-    await call(groups.groupEdit, { Group: { uuid, revision, title: word(), description: word() } })
+  const shownUuids = GROUPS.map((slug) => catalogUuid('group', slug))
+  for (const { uuid, revision } of Groups.filter((group) => shownUuids.includes(group.uuid))) {
+    await call(groups.groupEdit, { Group: { uuid, revision, title: nextText(), description: nextText() } })
   }
 }
 
-export const writeAmbiences = async (pen: Pen): Promise<void> => {
+export const writeAmbiences = async (pen: HostileWriter): Promise<void> => {
   const { key_path, name } = await sentSound(pen)
   const { Ambience } = await pen.call(ambiences.ambienceAdd, {
-    Ambience: { name: pen.word(), key_path, file_name: name },
+    Ambience: { name: pen.nextText(), key_path, file_name: name },
   })
   const { uuid, revision } = Ambience
-  await pen.call(ambiences.ambienceEdit, { Ambience: { uuid, revision, name: pen.word() } })
+  await pen.call(ambiences.ambienceEdit, { Ambience: { uuid, revision, name: pen.nextText() } })
 }
 
 const TEXT = Buffer.from('Breathe in, breathe out.\n')
 
-const sentFile = async ({ call, send, fileName }: Pen, folder_uuid: string) => {
+const sentFile = async ({ call, send, fileName }: HostileWriter, folder_uuid: string) => {
   const name = fileName('txt')
   const { Uploads } = await call(files.fileUploadUrls, {
     File: { folder_uuid, files: [{ name, size: TEXT.length, content_type: 'text/plain' }] },
@@ -76,8 +76,8 @@ const sentFile = async ({ call, send, fileName }: Pen, folder_uuid: string) => {
 }
 
 /** @returns the folder and the key of a file in it */
-export const writeResources = async (pen: Pen): Promise<{ folder: string; key: string }> => {
-  const { call, fileName, word } = pen
+export const writeResources = async (pen: HostileWriter): Promise<{ folder: string; key: string }> => {
+  const { call, fileName, nextText } = pen
   const { uuid: folder } = (await call(folders.folderCreate, { Folder: { name: fileName('one'), parent_uuid: null } }))
     .Folder
   await call(folders.folderRename, { Folder: { uuid: folder, name: fileName('two') } })
@@ -95,6 +95,6 @@ export const writeResources = async (pen: Pen): Promise<{ folder: string; key: s
     Folder: { parent_uuid: folder, files: [{ path, key_path }], empty: [fileName('four')] },
   })
   await call(resources.presignedUrlGet, { File: { key_path: File.key_path } })
-  await call(resources.adminFolderList, { Folder: { uuid: folder }, Filter: { search: word(200) } })
+  await call(resources.adminFolderList, { Folder: { uuid: folder }, Filter: { search: nextText(200) } })
   return { folder, key: File.key_path }
 }

@@ -5,20 +5,20 @@ import type { Field, Fields } from '#rules/site/fields.ts'
 import { type PageContent, pageTemplates } from '#rules/site/pages.ts'
 import { sectionFields } from '#rules/site/section-fields.ts'
 import { MARK } from '../hostile-words.ts'
-import { HOSTILE_ADDRESS, type Pen } from './pen.ts'
+import { HOSTILE_ADDRESS, type HostileWriter } from './pen.ts'
 
 const ARTICLES = 4
 
 /** @returns the paths of what was published */
-export const writeArticles = async ({ call, word, rich }: Pen): Promise<string[]> => {
-  const { Tag } = await call(articles.adminTagAdd, { Tag: { title: word(60), description: word() } })
-  const NewWords = { title: word(60), description: word(), slug: Tag.slug }
-  await call(articles.adminTagEdit, { Tag: NewWords })
+export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Promise<string[]> => {
+  const { Tag } = await call(articles.adminTagAdd, { Tag: { title: nextText(60), description: nextText() } })
+  const TagInput = { title: nextText(60), description: nextText(), slug: Tag.slug }
+  await call(articles.adminTagEdit, { Tag: TagInput })
   const addresses = [`/articles/${Tag.slug}`]
   for (let count = 0; count < ARTICLES; count += 1) {
-    const { Article: begun } = await call(articles.adminArticleAdd, { Article: { title: word() } })
+    const { Article: begun } = await call(articles.adminArticleAdd, { Article: { title: nextText() } })
     const { uuid, slug, audience, cover } = begun
-    const Written = { title: word(), summary: word(), tags: [Tag.slug], audience, cover, body: rich() }
+    const Written = { title: nextText(), summary: nextText(), tags: [Tag.slug], audience, cover, body: rich() }
     const { Article } = await call(articles.adminArticleEdit, {
       Article: { uuid, slug, revision: begun.revision, ...Written },
     })
@@ -34,18 +34,18 @@ const CODES = new Set(['name', 'value', 'autocomplete'])
 
 type Loose = Record<string, unknown>
 
-const hostileValue = (field: Field, value: unknown, pen: Pen): unknown => {
-  if (field.kind === 'line' || field.kind === 'text') return pen.word(field.most)
+const hostileValue = (field: Field, value: unknown, pen: HostileWriter): unknown => {
+  if (field.kind === 'line' || field.kind === 'text') return pen.nextText(field.most)
   if (field.kind === 'rich') return pen.rich()
-  if (field.kind === 'action') return { ...(value as Loose), label: pen.word() }
+  if (field.kind === 'action') return { ...(value as Loose), label: pen.nextText() }
   if (field.kind === 'address') return HOSTILE_ADDRESS
-  if (field.kind === 'picture') return 'key' in (value as Loose) ? value : { ...(value as Loose), alt: pen.word() }
+  if (field.kind === 'picture') return 'key' in (value as Loose) ? value : { ...(value as Loose), alt: pen.nextText() }
   if (field.kind === 'list') return (value as unknown[]).map((item) => hostileValue(field.of, item, pen))
   if (field.kind === 'group') return hostileFields(field.fields, value as Loose, pen)
   return value
 }
 
-const hostileFields = (fields: Fields, values: Loose, pen: Pen): Loose =>
+const hostileFields = (fields: Fields, values: Loose, pen: HostileWriter): Loose =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
@@ -53,16 +53,16 @@ const hostileFields = (fields: Fields, values: Loose, pen: Pen): Loose =>
     }),
   )
 
-const hostilePage = ({ sections }: PageContent, pen: Pen): PageContent => ({
-  title: pen.word(),
-  description: pen.word(),
+const hostilePage = ({ sections }: PageContent, pen: HostileWriter): PageContent => ({
+  title: pen.nextText(),
+  description: pen.nextText(),
   sections: sections.map(
     (section) =>
       hostileFields(sectionFields[section.type] as Fields, section, pen) as unknown as PageContent['sections'][number],
   ),
 })
 
-export const writePage = async (pen: Pen, template_id: string): Promise<void> => {
+export const writePage = async (pen: HostileWriter, template_id: string): Promise<void> => {
   const { CmsPage } = await pen.call(site.cmsInfo, { CmsPage: { template_id } })
   const content = hostilePage(CmsPage.content, pen)
   const { revision } = (
@@ -72,9 +72,11 @@ export const writePage = async (pen: Pen, template_id: string): Promise<void> =>
 }
 
 /** Writes all pages except for the sign-in page, which other tests use. */
-export const writePages = async (pen: Pen): Promise<void> => {
+export const writePages = async (pen: HostileWriter): Promise<void> => {
   for (const { id } of pageTemplates) if (id !== 'login') await writePage(pen, id)
 }
 
-export const writePictureNames = ({ call, word }: Pen): Promise<unknown> =>
-  call(site.cmsFileUploadUrls, { File: { files: [{ name: `${word()}.png`, content_type: 'image/png', size: 900 }] } })
+export const writePictureNames = ({ call, nextText }: HostileWriter): Promise<unknown> =>
+  call(site.cmsFileUploadUrls, {
+    File: { files: [{ name: `${nextText()}.png`, content_type: 'image/png', size: 900 }] },
+  })

@@ -1,12 +1,12 @@
 /** Writes scripts as text into content that the app's own screens would send. */
 import type { Call } from '#contract/call.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
-import { MARK, hostileWords } from '../hostile-words.ts'
+import { MARK, hostileTexts } from '../hostile-words.ts'
 
-export interface Pen {
+export interface HostileWriter {
   call: Call
   /** Returns the next hostile text of at most this length, with a number if there is room. */
-  word: (most?: number) => string
+  nextText: (most?: number) => string
   /** Returns a file name from a hostile text. */
   fileName: (ending: string) => string
   rich: () => RichText
@@ -22,41 +22,49 @@ const UNFIT = /["*/:<>?\\|]/
 /** A harmless link that becomes a script if an attribute isn't quoted. */
 export const HOSTILE_ADDRESS = `https://example.org/'onmouseover=ranHere=1//${MARK}`
 
-const richOf = (word: () => string): RichText => ({
+const richOf = (nextText: () => string): RichText => ({
   type: 'doc',
   content: [
-    { type: 'paragraph', content: [{ type: 'text', text: word() }] },
+    { type: 'paragraph', content: [{ type: 'text', text: nextText() }] },
     {
       type: 'paragraph',
-      content: [{ type: 'text', text: word(), marks: [{ type: 'link', attrs: { href: HOSTILE_ADDRESS } }] }],
+      content: [{ type: 'text', text: nextText(), marks: [{ type: 'link', attrs: { href: HOSTILE_ADDRESS } }] }],
     },
     {
       type: 'bulletList',
-      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: word() }] }] }],
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: nextText() }] }] }],
     },
   ],
 })
 
 let written = 0
 const next = (texts: readonly string[], most: number): string => {
-  const fitting = texts.filter((text) => text.length <= most)
+  const matching = texts.filter((text) => text.length <= most)
   written += 1
-  const text = fitting[written % fitting.length]!
+  const text = matching[written % matching.length]!
   return text.length + ROOM_FOR_A_NUMBER <= most ? `${text} ${written}` : text
 }
 
-export const penOf = ({ call, uuid, address }: { call: Call; uuid: string; address: string }): Pen => {
-  const word = (most = 80): string => next(hostileWords, most)
+export const createHostileWriter = ({
+  call,
+  uuid,
+  address,
+}: {
+  call: Call
+  uuid: string
+  address: string
+}): HostileWriter => {
+  const nextText = (most = 80): string => next(hostileTexts, most)
   return {
     call,
     uuid,
-    word,
+    nextText,
     fileName: (ending) =>
       `${next(
-        hostileWords.filter((text) => !UNFIT.test(text)),
+        hostileTexts.filter((text) => !UNFIT.test(text)),
         60,
       )}.${ending}`,
-    rich: () => richOf(word),
+    rich: () => richOf(nextText),
     send: async ({ url, content_type }, bytes) => {
       const body = new Uint8Array(bytes)
       const { ok } = await fetch(new URL(url, address), {

@@ -1,6 +1,6 @@
 /** Whether a line names a person. Most names are words that no list holds; these are the ones that are words as well. */
 
-const nobody = new Set(
+const notNames = new Set(
   `I Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September
   October November December Halloween Thanksgiving Earth`.split(/\s+/),
 )
@@ -32,5 +32,5 @@ export const hasName = (text: string): boolean => {
   if (TITLE_OF_PERSON.test(text)) return true
   const words = inside(text).map((word) => word.replace(/['’](?:s|m|d|ll|ve|re)$/u, ''))
   if (isHeadline(words)) return false
-  return words.some((word) => isCapital(word) && !nobody.has(word.replace(/s$/, '')) && !pretended.has(word))
+  return words.some((word) => isCapital(word) && !notNames.has(word.replace(/s$/, '')) && !pretended.has(word))
 }

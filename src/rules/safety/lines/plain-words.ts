@@ -5,7 +5,7 @@
  */
 import { vocabulary } from './vocabulary.ts'
 
-const known: ReadonlySet<string> = new Set(vocabulary.split(/\s+/))
+const knownWords: ReadonlySet<string> = new Set(vocabulary.split(/\s+/))
 
 const endings = ['s', 'es', 'ed', 'd', 'ing', 'er', 'r', 'est', 'ly', 'ness'] as const
 
@@ -25,8 +25,10 @@ const withoutEnding = (word: string): string[] =>
     .filter((stem) => stem.length > 2)
 
 const isKnown = (word: string): boolean =>
-  known.has(word) ||
-  withoutEnding(word).some((stem) => known.has(stem) || withoutEnding(stem).some((deeper) => known.has(deeper)))
+  knownWords.has(word) ||
+  withoutEnding(word).some(
+    (stem) => knownWords.has(stem) || withoutEnding(stem).some((deeper) => knownWords.has(deeper)),
+  )
 
 const wordsOf = (text: string): string[] =>
   text
@@ -37,4 +39,4 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** The first word that no reviewed list holds. */
-export const unknownWord = (text: string): string | undefined => wordsOf(text).find((word) => !isKnown(word))
+export const findUnknownWord = (text: string): string | undefined => wordsOf(text).find((word) => !isKnown(word))

@@ -14,7 +14,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 ]
 
 const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
-  pairs.reduce((left, [found, instead]) => left.replace(found, instead), text)
+  pairs.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
 
 /** Without contractions, which the readings would write as other words. */
 export const expandContractions = (text: string): string => replaced(text, contractions)

@@ -18,7 +18,7 @@ const victims =
 const minorities =
   'immigrant|immigrants|refugee|refugees|foreigner|foreigners|foreign (kid|kids|girl|boy|student|students)|migrants|illegals|exchange (kid|kids|student|students)|muslim|muslims|jew|jews|jewish|hindu|hindus|sikh|sikhs|gay|gays|lesbian|lesbians|trans (kid|kids|people|girl|boy)|black (kid|kids|people|girl|boy|students)|white (kid|kids|people)|asian|asians|mexican|mexicans|latino|latinos|hispanic|hispanics|indian accent|chinese (kid|kids|people)|arab|arabs|african|africans|disabled|special ed|special needs|down syndrome|autistic (kid|kids|boy|girl)|wheelchair|wheelchairs|deaf (kid|kids|boy|girl)|blind (kid|kids|boy|girl)|stutter*|lisp|homeless|fat (kid|kids|people|girl|boy|girls)|ugly (kid|kids|people|girl|girls|boy)|poor (kid|kids|people)|hijab|turban|accent|accents|kids who cant (read|talk|walk|speak)|old people|dark skin'
 
-export const rulingOthers: readonly string[] = [
+export const controllingPhrases: readonly string[] = [
   `hypno*|trance|brainwash*|brain wash*|mind control*|subliminal*|spell|spells|magic words|magic word|love potion|potion|mesmeri*|mind trick*|mind games|jedi mind|voodoo|witchcraft|telepath*|hidden message* & ${person} ! ${oneself}|hypnosis for [my] (sleep|nerves)|for my students|for kids|scared of|book about|a kid who|harry potter|spell (my|his|her|the|words) [name]`,
   `(plant|planting|put|putting|implant|insert|send|sending) [secret|hidden|my] (idea|ideas|thought|thoughts|command|commands|suggestion|suggestions|words|dreams) (in|into|inside|to) (his|her|their|peoples|someones|my (moms|dads|crushs|teachers|girlfriends|boyfriends|friends)|other peoples) [head|heads|mind|minds|brain|brains]`,
   `(bend to|bending to|command|commands|commanding|rule over|dominate|feared by|worship*|fear me|serve me|follows orders|follow orders|under my spell|to my will|power over) & ${person}|my class|others|everybody|will ! dog|cat|horse|lego|food|pizza|alphabetical|army|game|afraid|scared|nobody|ask`,
@@ -37,7 +37,7 @@ export const rulingOthers: readonly string[] = [
   '(be|become|as) my (slave|servant|puppet|minion|minions|robot)',
 ]
 
-export const mockingOthers: readonly string[] = [
+export const mockingPhrases: readonly string[] = [
   `${minorities} & joke|jokes|funny|silly|smell*|stink*|dumb|stupid|ugly|dirty|gross|mock*|laugh|laughs|chant|impression|imitat*|mimic*|gets teased|get teased|get laughed|gets laughed|should (leave|go|not|be|stay)|shouldnt (be|come|go|have)|are better|are worse|are the worst|are (stupid|dumb|bad|lazy|dirty|dangerous|gross)|ruin*|kicked|against|hate|nursery rhyme|get out|not welcome|pathetic|copy how|make fun ! ${victims}|im|i am|mine|my (friend|mom|dad|family|grandma|sister|brother) is|accept*|pride|welcome|hate crime|club`,
   `(make|makes|making|poke|pokes|poking) fun (of|at) ! ${victims}`,
   `(mock|mocks|mocking|ridicul*|roast|roasts|roasting|insult|insults|insulting|diss|disses|dissing|humiliat*|taunt|taunts|imitate|imitates|imitating|impersonat*|trash talk*|bully|bullies|bullying|prank|pranking|troll|trolling|tease|teases|teasing|clown|clowns on|hate on|make a joke|jokes|joke|embarrass) [about|on] [about|on] (my|the|a|an|this|that|these|those|him|her|them|someone|people|everyone|all|our|how|some) & ${person}|${groups}|how|who|smell*|talk*|look* ! ${victims}|marshmallow*|coffee|chicken|turkey|campfire|vegetable*|potato*|garlic|peppers|my own|april fools|knock knock|practical|friendly`,
@@ -63,7 +63,7 @@ export const mockingOthers: readonly string[] = [
 ]
 
 /** What else somebody may wish on others, in pictures or by fear. */
-export const harmingOthers: readonly string[] = [
+export const harmingPhrases: readonly string[] = [
   `(imagine|imagining|picture|visualize|hope|wish|want|dream of|fantasy|make|send|sending) & (my|the|that|a|his|her) (bully|bullies|ex|enemy|enemies|boss|teacher|stepmom|stepdad|principal|rival|neighbor|brother|sister|kid|girl|boy)|him|her|he|she|them & falling down|fall down|falls|trip|trips|breaks (his|her)|break (his|her)|get fired|gets fired|expelled|bad energy|bad luck|crying|leave us|fail|fails|humiliated|lose everything|in pain|get sick|gets sick|hurt himself|hurt herself|annoyed until|suffer* ! dont|scared|worry|worried|hope (he|she) (doesnt|gets better|feels)|crying makes|sad|breaks his record|help my|stop|not|never`,
   `(rage room|revenge|violent|murder|killing|torture|blood) (fantasy|daydream|story|meditation|scene|dream|visualization)|(story|script|meditation|something) with [lots of|a lot of|much] (blood|killing|murder|gore|torture|fighting and blood)|guide me through a (shooting|fight|murder|stabbing|robbery) ! nightmare|history`,
   `(scare|prank) & (the new|that|a|my) (girl|kid|boy|student|sister|brother|teacher|roommate|neighbor|teammate) & help me|plan|how|script|want|hurts|cry|bad ! ${victims}|halloween|april|friendly|party|scared`,

@@ -1,5 +1,5 @@
 /** Reviewed spellings: slang, misspellings and everyday names beside the word that the phrases use for them. */
-export const alike: readonly (readonly [meant: string, written: string])[] = [
+export const spellingVariants: readonly (readonly [meant: string, written: string])[] = [
   ['want to', 'wanna wana wannna wnna wantto whanna wanta'],
   ['want', 'wnt whant wnat wanr'],
   ['going to', 'gonna gunna gona finna fixing boutta bouta gon gnna'],

@@ -127,7 +127,7 @@ const harm: readonly string[] = [
   '(throttle|clobber|pummel|thump|wallop|headbutt|pulverize|obliterate) (my|the|him|her|them|that|this|a|someone)',
 ]
 
-export const blockedBesides: Readonly<Record<BlockedTopic, readonly string[]>> = {
+export const moreBlockedPhrases: Readonly<Record<BlockedTopic, readonly string[]>> = {
   sex,
   weapons,
   drugs,

@@ -1,6 +1,6 @@
 /** Reviewed phrases for being hurt, touched, threatened or left alone by others, and for being in danger. */
 
-export const abuseSaid: readonly string[] = [
+export const abusePhrases: readonly string[] = [
   // Touched, watched, asked for pictures.
   '({adult}|{brother}|{who}) ... (touch*|grop*|fondl*|kiss*|rub*|undress*|lick*|expos*|flash*|grind*) (me|my|himself|herself|us|our|him|her|them|his|a student|a kid) [in|on|there|down|when|and|weird|a way|while|private|leg|thigh|chest|body|inappropriate*]',
   '(touch*|grab*|rub*|kiss*|feel*|hug*|tickle*) (me|my) ... (there|places|private*|parts|inappropriate*|weird|sexual*|dont like|dont want|didnt want|when i say no|said no|say stop|said stop|secret*|butt|chest|thigh|underwear|pants|shirt|bra|in my sleep|when im asleep|uncomfortable|alone|at night|wrong|yucky|icky|bad way)',

@@ -22,7 +22,7 @@ export const picturesSent: readonly string[] = [
 const hanging = 'rope|noose|cord|cable|belt'
 const above = 'chair|stool|beam|rafter|rafters|ceiling|ceiling fan|closet rod|doorknob|door handle'
 
-export const meansAtHand: readonly string[] = [
+export const meansPhrases: readonly string[] = [
   `(${hanging}) [and] (a|the|my|some|and) [tall|sturdy|strong|kitchen] (${above}) (.|is|are|thats|that is all|ready|waiting|tonight|now|and [some] (quiet|silence|privacy|nobody)|in my (room|closet))`,
   '(chair|stool) and (a|the|my|some) (rope|cord|belt) (.|is|are|thats|that is all|ready|waiting|tonight|now|in my (room|closet))',
   'a (rope|cord) [and] a [tall|strong|big|quiet] (tree|branch|bridge|balcony)',
@@ -55,7 +55,7 @@ export const hintedOverheard: readonly string[] = [
 ]
 
 /** What is said of somebody who is wished ill, where the reason is the cry. */
-export const reasonsSaid: readonly string[] = [
+export const reasonPhrases: readonly string[] = [
   '(for|because of|after|since) (hitting|beating|choking|slapping|kicking|abusing|raping|molesting|touching) (me|us|my (mom|sister|brother|little (sister|brother)))',
   'for hurting (us|my (mom|sister|brother|little (sister|brother)))',
   '(this|it|tonight|today) (is|will be) [going to be] [the|my] last (week|weekend|night|month|hour) of my life',
@@ -68,7 +68,7 @@ const ended =
 const events =
   'vacation|trip|travel*|camp|game|games|season|tournament|fair|dance|exam|exams|test|tests|finals|recital|concert|party|wedding|project|presentation|show|play|musical|race|meet|match|move|moving|flight|airport|holiday|holidays|grandma|grandmas|disney|audition|tryouts|interview|homework|semester|essay'
 
-export const crisisHintedBesides: readonly string[] = [
+export const moreCrisisHints: readonly string[] = [
   `${planned} & ${ended} ! ${events}`,
   `(then|after that) (its|it will be|it will) [all|finally] [be] over for me & i|im|ive|my|me|one|then ! ${events}|coach|teacher|mom|dad|grounded|caught|sees|finds out`,
   'nobody|no adult|no adults|by ourselves|alone & home|house & we|us|our|brother|sister|siblings & hungry|starving|no food|nothing to eat|feed|for food|freezing ! after school|practice|snack|snacks|sandwich|cooked|pizza|lunch|until|order',

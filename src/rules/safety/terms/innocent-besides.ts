@@ -24,7 +24,7 @@ const days =
 const mortals = 'we|you|people|someone|everyone|they|animals|pets|humans'
 const dosage = 'pill|pills|tablet|tablets|meds|medicine|medicines|medication|medications|capsule|capsules|vitamins'
 
-export const innocentBesides: readonly string[] = [
+export const moreInnocentPhrases: readonly string[] = [
   // At school, in sport and on a stage.
   `(froze|freeze|freezing|frozen) [up] (on stage|(at|in|on|during|before|in the middle of|halfway through) [my|the|a|an|our|his|her] [driving|drivers|road|piano|violin|math|spelling|oral|science|job|big|last|first|free|school|class|history|band|choir|dance|english|swim] (${lessons}|throw line|starting line|spotlight|stage|microphone|spelling bee))`,
   `(push|pushes|pushing) (me|us) (to hard|to much|harder|to (my|the|our) (limit|limits)) (at|in|during|before|about|with|on) [my|our|the] (${sports}|${schoolwork})`,

@@ -1,6 +1,6 @@
 /** Reviewed phrases by families of wording that lines from people new to the gate showed to be thin. */
 
-export const suicideBesides: readonly string[] = [
+export const moreSuicidePhrases: readonly string[] = [
   // Wanting to stop being, and hoping that something brings it about.
   '(want|wants|wanted|wish|like|ready|going) to (stop|quit|be done) (being a (person|human)|being somebody|being me|being here|being anyone|being around|being anything|breathing)',
   '(want|wants|wanted|wanting|wish|wishes|wished|ready|going|says) to (vanish|disappear|be gone|go|leave|fade|dissolve) (for good|forever|permanently|from (life|the world|this world|everything)) [.|and|in|because|so]',
@@ -77,7 +77,7 @@ export const suicideBesides: readonly string[] = [
   'have a plan and [i] (have|got|know|the|its|a)',
 ]
 
-export const selfHarmBesides: readonly string[] = [
+export const moreSelfHarmPhrases: readonly string[] = [
   '(thighs|arms|wrists|legs|hips|forearms|stomach|arm|hip) (are|is|look|looks) [all|so|still|such] (covered in (lines|cuts|marks)|a mess|scarred|cut up|sliced|torn up)',
   '(covered in|full of) slices',
   '(pick|picked|picking|peel|peeled|peeling|scratch|scratched|rub|rubbed|claw*) [at] my (skin|arm|arms|leg|legs|wrist|hand|hands|face) (open|raw|until|till|off|apart|on purpose|to bits)',
@@ -99,7 +99,7 @@ export const selfHarmBesides: readonly string[] = [
   '(cigarette|bite|cord|belt|choke|whip|lighter) (burn|burns|mark|marks|bruise*)',
 ]
 
-export const eatingBesides: readonly string[] = [
+export const moreEatingPhrases: readonly string[] = [
   '(havent|hasnt|not|didnt|dont|wont|had|having|have) [had|have|eaten|eat|let myself have] (anything|nothing|food) (but|except|besides|other than) (ice|coffee|water|gum|tea|diet coke|diet soda|soda|air|lettuce|crackers|celery|broth|an apple|apples|rice cakes|cucumber*|black coffee)',
   '(down to|weigh|weighing|at|im|only) (58|60|62|65|68|70|72|74|75|76|78|80|81|82|83|84|85|86|87|88|89|90|91|92|93|94|95) (pounds|lbs|lb) ... (still|fat|huge|not enough|big|gross|proud|goal|less)',
   '(cant|couldnt) stop (exercising|working out|doing sit ups|doing situps|counting calories|weighing myself|throwing up)',
@@ -117,7 +117,7 @@ export const eatingBesides: readonly string[] = [
   '(like|love|miss|crave|enjoy) ... (lightheaded|light headed|dizzy|floaty|empty) feeling',
 ]
 
-export const harmBesides: readonly string[] = [
+export const moreHarmPhrases: readonly string[] = [
   // Violence, by what the hands do.
   '({adult}|{brother}|he|she|they|someone) ... (pushed|pushes|push|threw|throws|throw|shoved|shoves|kicked|kicks|knocked|knocks|dragged|drags|slammed|slams|pulled|pulls|tossed|held) (mom|dad|me|her|him|us|my mom|my sister|my brother|my dad|grandma|the baby) (down|off|out|across|into|against|over|to|by|under|through) (the|a|my|her|his) [own|kitchen|living|front|back] (stairs|steps|floor|wall|walls|ground|window|door|fridge|counter|porch|tub|hair|throat|neck|furniture)',
   '(throw|toss|drop|push|kick|threw|put) me (out|off|down|through|in|into) [of] (the|a|his|her) (window|stairs|roof|car|balcony|street|ground|wall|river|dumpster|trunk|basement)',
@@ -210,4 +210,4 @@ export const harmBesides: readonly string[] = [
 ]
 
 /** Named without saying whose. */
-export const harmNamedBesides: readonly string[] = ['(cps|dcfs|child services|child protective)', 'gunman']
+export const moreHarmNames: readonly string[] = ['(cps|dcfs|child services|child protective)', 'gunman']

@@ -1,6 +1,6 @@
 /** Reviewed phrases for hurting oneself, for eating that harms, and for taking too much of something. */
 
-export const selfHarmSaid: readonly string[] = [
+export const selfHarmPhrases: readonly string[] = [
   '(urges|the urge|an urge) (to|are|is|for|again|today|tonight|.)',
   'hurt me again',
   '(my|her|his|their) (thighs|forearm|forearms) (are|is|sting|hurt|burn|bleed|look|from)',
@@ -100,7 +100,7 @@ export const selfHarmNamed: readonly string[] = [
   '(urge|urges) (again|are back|tonight|so bad|wont stop|came back)',
 ]
 
-export const eatingSaid: readonly string[] = [
+export const eatingPhrases: readonly string[] = [
   '(restrict|restricting|restricted)',
   'bing*',
   'not eating (helps|is|all|enough|on)',
@@ -199,7 +199,7 @@ export const eatingNamed: readonly string[] = [
   '(friend|student*|pupil*|sister|brother|daughter|cousin|she|he|bestie|girl|boy|her|him) ... (stopped eating|not eating|never eats|doesnt eat|dont eat|wont eat|throws up|throwing up after|makes herself|starv*|barely eats|hasnt eaten|refuses to eat|is wasting away|skips lunch|skips every|hides food|hide food|purging|throw away)',
 ]
 
-export const overdoseSaid: readonly string[] = [
+export const overdosePhrases: readonly string[] = [
   '(ate|drank|eat|eating|drinking) ... (medicine|cough syrup|cleaner|detergent|poison|bleach)',
   'pills',
   '(double|triple|extra) (dose|doses) [on purpose|to|so|of|because]',

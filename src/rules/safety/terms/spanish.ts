@@ -1,5 +1,5 @@
 /** Reviewed phrases of those who cry for help in Spanish; written as readings write them, without accents. */
-export const saidInSpanish: readonly string[] = [
+export const spanishPhrases: readonly string[] = [
   '(quiero|quisiera|queria|deseo|prefiero) (morir|morirme|matarme|suicidarme|quitarme la vida|estar muerto|estar muerta|acabar con tod*|acabar con mi vida|desaparecer para siempre)',
   'me (quiero|quisiera|voy a|queria) (morir|matar|suicidar|quitar la vida)',
   '(voy a|pienso en|quiero|intente|intento) (matarme|suicidarme|quitarme la vida|morirme)',

@@ -1,7 +1,7 @@
 /** Reviewed phrases for thoughts of suicide: one's own, hinted at, or somebody else's. */
 
 /** Said of oneself, so it counts wherever it stands. */
-export const suicideSaid: readonly string[] = [
+export const suicidePhrases: readonly string[] = [
   // In so many words, and the words the young use around filters.
   '(kill*|murder*|delet*|eras*|neck|necked|necking|end|ending|ended|hang|hanging|hung|shoot|shooting|drown|drowning|rope|roping|poison*|suffocat*|strangl*|gas) (myself|me myself)',
   'k m s',

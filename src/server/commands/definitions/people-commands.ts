@@ -18,7 +18,7 @@ const SCHOOL = {
 const runImport = async (input: CommandInput): Promise<readonly string[]> => {
   const { addSchoolAudit } = await import('../commands.queries.ts')
   const at = systemClock.now()
-  const keepAct: ImportCommandContext['keepAct'] = (tx, { school, name }) =>
+  const keepAct: ImportCommandContext['recordImport'] = (tx, { school, name }) =>
     addSchoolAudit(tx, { act: 'people_imported', school, about: { kind: 'people', name }, at })
   const [file = ''] = input.arguments
   const options = {
@@ -28,7 +28,7 @@ const runImport = async (input: CommandInput): Promise<readonly string[]> => {
     allowMassDeactivation: input.has('allow-mass-deactivation'),
     apply: input.has('apply'),
   }
-  return withDatabase((db) => runImportPeopleCommand(db, options, { now: at, keepAct }))
+  return withDatabase((db) => runImportPeopleCommand(db, options, { now: at, recordImport: keepAct }))
 }
 
 export const peopleCommands: readonly Command[] = [

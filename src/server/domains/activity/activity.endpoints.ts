@@ -12,16 +12,16 @@ import type { CompletedItem, ActivitySources, ActivitySource } from './ports.ts'
 import { summarizeActivity } from './summary.ts'
 import { recordUsage } from './usage.ts'
 
-const has = ({ switchedOff }: Actor, feature: Feature | undefined): boolean =>
-  !feature || !switchedOff.includes(feature)
+const has = ({ disabledFeatures }: Actor, feature: Feature | undefined): boolean =>
+  !feature || !disabledFeatures.includes(feature)
 
-const placeOf = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at), uuid })
+const toCursor = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at), uuid })
 
 export const createActivityRoutes = (platform: Platform, { sources, completedAssignments }: ActivitySources) => {
   const { db } = platform
   /** Asks every source whose feature the school uses. */
-  const ofAll = <Part>(actor: Actor, ask: (source: ActivitySource) => Promise<Part>): Promise<Part[]> =>
-    Promise.all(sources.filter(({ feature }) => has(actor, feature)).map(({ source }) => ask(source)))
+  const ofAll = <Value>(actor: Actor, readSource: (source: ActivitySource) => Promise<Value>): Promise<Value[]> =>
+    Promise.all(sources.filter(({ feature }) => has(actor, feature)).map(({ source }) => readSource(source)))
 
   const handlers: Handlers<typeof contract> = {
     async summary({ Range }, actor) {
@@ -39,9 +39,15 @@ export const createActivityRoutes = (platform: Platform, { sources, completedAss
 
     async history({ Range, Page: { limit, cursor } = FIRST_PAGE }, actor) {
       const { from, to } = Range ?? {}
-      const wish = { from, to, timeZone: timeZoneOf(actor, Range), before: parseTimeCursor(cursor), limit: limit + 1 }
-      const parts = await ofAll(actor, (source) => source.items(db, actor.accountUuid, wish))
-      const { items, next_cursor } = paginateByTime(mergeNewestFirst(parts, placeOf), limit, placeOf)
+      const request = {
+        from,
+        to,
+        timeZone: timeZoneOf(actor, Range),
+        before: parseTimeCursor(cursor),
+        limit: limit + 1,
+      }
+      const itemLists = await ofAll(actor, (source) => source.items(db, actor.accountUuid, request))
+      const { items, next_cursor } = paginateByTime(mergeNewestFirst(itemLists, toCursor), limit, toCursor)
       return { Items: items, Page: { next_cursor } }
     },
 

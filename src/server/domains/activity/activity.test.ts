@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { doings, TEN_SOUNDS } from '../../../../tests/support/doings.ts'
+import { activityFixtures, TEN_SOUNDS } from '../../../../tests/support/doings.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
-const { heard, made, wrote } = doings(() => house.platform.db)
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
+const { heard, made, wrote } = activityFixtures(() => server.platform.db)
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-type Pupil = Awaited<ReturnType<typeof signedIn>>
+type Student = Awaited<ReturnType<typeof signedIn>>
 
-const switchOff = (pupil: Pupil, ...features: ('check_ins' | 'journal' | 'custom_exercises')[]) =>
+const switchOff = (student: Student, ...features: ('check_ins' | 'journal' | 'custom_exercises')[]) =>
   world()
     .db.updateTable('identity_organization')
     .set(Object.fromEntries(features.map((feature) => [feature, false])))
-    .where('uuid', '=', pupil.person.school.uuid)
+    .where('uuid', '=', student.person.school.uuid)
     .execute()
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
-const summaryOf = async (pupil: Pupil, Range: { from: string; to: string; time_zone?: string } = march) =>
-  (await pupil.call(activity.summary, { Range })).Activity
+const summaryOf = async (student: Student, Range: { from: string; to: string; time_zone?: string } = march) =>
+  (await student.call(activity.summary, { Range })).Activity
 
 describe('activity summary', () => {
   test('is empty, without days, for a new person', async () => {
@@ -44,11 +44,11 @@ describe('activity summary', () => {
   })
 
   test('counts the seconds heard by day and in total', async () => {
-    const pupil = await signedIn(world())
-    await heard(pupil.person, '2026-03-05T15:00:00Z', { seconds: 90 })
-    await heard(pupil.person, '2026-03-05T17:00:00Z', { seconds: 200, completed: true })
-    await heard(pupil.person, '2026-03-14T15:00:00Z', { seconds: 60 })
-    const all = await summaryOf(pupil)
+    const student = await signedIn(world())
+    await heard(student.person, '2026-03-05T15:00:00Z', { seconds: 90 })
+    await heard(student.person, '2026-03-05T17:00:00Z', { seconds: 200, completed: true })
+    await heard(student.person, '2026-03-14T15:00:00Z', { seconds: 60 })
+    const all = await summaryOf(student)
     expect(all).toMatchObject({ minutes: 5.8, sessions: 3, days_active: 2, weeks_with_practice: 2 })
     expect(all.days.map(({ day, minutes, sessions }) => [day, minutes, sessions])).toEqual([
       ['2026-03-05', 4.8, 2],
@@ -57,18 +57,23 @@ describe('activity summary', () => {
   })
 
   test('counts no session for a few seconds of listening but includes the seconds', async () => {
-    const pupil = await signedIn(world())
-    await heard(pupil.person, '2026-03-05T15:00:00Z', { seconds: 12 })
-    await heard(pupil.person, '2026-03-06T15:00:00Z', { seconds: 8, completed: true })
-    expect(await summaryOf(pupil)).toMatchObject({ minutes: 0.3, sessions: 1, days_active: 2, weeks_with_practice: 1 })
+    const student = await signedIn(world())
+    await heard(student.person, '2026-03-05T15:00:00Z', { seconds: 12 })
+    await heard(student.person, '2026-03-06T15:00:00Z', { seconds: 8, completed: true })
+    expect(await summaryOf(student)).toMatchObject({
+      minutes: 0.3,
+      sessions: 1,
+      days_active: 2,
+      weeks_with_practice: 1,
+    })
   })
 
   test('includes the progress reported by the player', async () => {
-    const pupil = await signedIn(world())
-    const now = house.clock.now().getTime()
+    const student = await signedIn(world())
+    const now = server.clock.now().getTime()
     const report = { session_uuid: TEN_SOUNDS, play_uuid: randomUUID(), device_now: now }
     for (const seconds of [30, 60, 60]) {
-      await pupil.call(library.progress, {
+      await student.call(library.progress, {
         MindfulnessSession: {
           ...report,
           timestamp: now - 90_000 + seconds * 1000,
@@ -78,22 +83,22 @@ describe('activity summary', () => {
       })
     }
     const today = new Date(now - 90_000).toISOString().slice(0, 10)
-    const all = await summaryOf(pupil, { from: today, to: today, time_zone: 'UTC' })
+    const all = await summaryOf(student, { from: today, to: today, time_zone: 'UTC' })
     expect([all.minutes, all.sessions]).toEqual([1, 1])
   })
 
   test('is visible only to its owner', async () => {
-    const [pupil, teacher] = [await signedIn(world()), await signedIn(world(), { user_type: 'admin' })]
-    await heard(pupil.person, '2026-03-05T15:00:00Z')
+    const [student, teacher] = [await signedIn(world()), await signedIn(world(), { user_type: 'admin' })]
+    await heard(student.person, '2026-03-05T15:00:00Z')
     expect((await summaryOf(teacher)).days).toEqual([])
     expect((await teacher.call(activity.history, {})).Items).toEqual([])
   })
 
   test('assigns days by the school time zone or the requested one', async () => {
-    const pupil = await signedIn(world())
-    await heard(pupil.person, '2026-03-05T02:00:00Z')
+    const student = await signedIn(world())
+    await heard(student.person, '2026-03-05T02:00:00Z')
     const daysIn = async (time_zone?: string) =>
-      (await summaryOf(pupil, { ...march, ...(time_zone ? { time_zone } : {}) })).days.map(({ day }) => day)
+      (await summaryOf(student, { ...march, ...(time_zone ? { time_zone } : {}) })).days.map(({ day }) => day)
     expect(await daysIn()).toEqual(['2026-03-04'])
     expect(await daysIn('Europe/London')).toEqual(['2026-03-05'])
     expect(await daysIn('america/new_york')).toEqual(['2026-03-04'])
@@ -102,15 +107,15 @@ describe('activity summary', () => {
   })
 
   test('splits days at midnight when daylight saving time starts or ends', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     // 2026-03-08 has 23 hours in New York, 2026-11-01 has 25.
     for (const at of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z']) {
-      await heard(pupil.person, at, { seconds: 60 })
+      await heard(student.person, at, { seconds: 60 })
     }
     for (const at of ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z']) {
-      await heard(pupil.person, at, { seconds: 60 })
+      await heard(student.person, at, { seconds: 60 })
     }
-    const { days } = await summaryOf(pupil, { from: '2026-01-01', to: '2026-12-31', time_zone: 'America/New_York' })
+    const { days } = await summaryOf(student, { from: '2026-01-01', to: '2026-12-31', time_zone: 'America/New_York' })
     expect(days.map(({ day, sessions }) => [day, sessions])).toEqual([
       ['2026-03-07', 1],
       ['2026-03-08', 2],
@@ -119,27 +124,27 @@ describe('activity summary', () => {
       ['2026-11-01', 2],
       ['2026-11-02', 1],
     ])
-    const oneDay = await summaryOf(pupil, { from: '2026-11-01', to: '2026-11-01', time_zone: 'America/New_York' })
-    expect([oneDay.sessions, oneDay.days_active]).toEqual([2, 1])
+    const singleDay = await summaryOf(student, { from: '2026-11-01', to: '2026-11-01', time_zone: 'America/New_York' })
+    expect([singleDay.sessions, singleDay.days_active]).toEqual([2, 1])
   })
 
   test('leaves out features that are off for the school', async () => {
-    const pupil = await signedIn(world())
-    await made(pupil.person, 'A lantern for the dark', new Date('2026-03-05T15:00:00Z'))
-    await wrote(pupil, '2026-03-06T10:00:00-05:00')
-    expect(await summaryOf(pupil)).toMatchObject({ days_active: 2, entries: 1 })
-    expect((await pupil.call(activity.history, {})).Items).toHaveLength(2)
-    await switchOff(pupil, 'check_ins', 'journal', 'custom_exercises')
-    const all = await summaryOf(pupil)
+    const student = await signedIn(world())
+    await made(student.person, 'A lantern for the dark', new Date('2026-03-05T15:00:00Z'))
+    await wrote(student, '2026-03-06T10:00:00-05:00')
+    expect(await summaryOf(student)).toMatchObject({ days_active: 2, entries: 1 })
+    expect((await student.call(activity.history, {})).Items).toHaveLength(2)
+    await switchOff(student, 'check_ins', 'journal', 'custom_exercises')
+    const all = await summaryOf(student)
     expect(all).not.toHaveProperty('check_ins')
     expect(all).not.toHaveProperty('entries')
     expect(all.days).toEqual([])
-    expect((await pupil.call(activity.history, {})).Items).toEqual([])
+    expect((await student.call(activity.history, {})).Items).toEqual([])
   })
 
   test('rejects an invalid date range or time zone with 422', async () => {
-    const pupil = await signedIn(world())
-    const asks = [
+    const student = await signedIn(world())
+    const invalidRanges = [
       { from: '2026-03-31', to: '2026-03-01' },
       { from: '2026-02-30', to: '2026-03-01' },
       { from: '2010-01-01', to: '2026-03-01' },
@@ -148,11 +153,11 @@ describe('activity summary', () => {
       { ...march, time_zone: 'Mars/Olympus' },
       { ...march, time_zone: "UTC'; drop table library_play; --" },
     ]
-    for (const Range of asks) {
-      expect((await refusal(pupil.call(activity.summary, { Range }))).http, Range.from).toBe(422)
+    for (const Range of invalidRanges) {
+      expect((await refusal(student.call(activity.summary, { Range }))).http, Range.from).toBe(422)
     }
     for (const year of ['1900', '2199']) {
-      const all = await summaryOf(pupil, { from: `${year}-01-01`, to: `${year}-12-31` })
+      const all = await summaryOf(student, { from: `${year}-01-01`, to: `${year}-12-31` })
       expect(all.days).toEqual([])
     }
   })

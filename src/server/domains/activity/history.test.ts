@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { doings, TEN_SOUNDS } from '../../../../tests/support/doings.ts'
+import { activityFixtures, TEN_SOUNDS } from '../../../../tests/support/doings.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
-const { heard, made, wrote } = doings(() => house.platform.db)
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
+const { heard, made, wrote } = activityFixtures(() => server.platform.db)
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-type Pupil = Awaited<ReturnType<typeof signedIn>>
+type Student = Awaited<ReturnType<typeof signedIn>>
 
 describe('activity history', () => {
-  const pagesOf = async (pupil: Pupil, limit: number, between: () => Promise<unknown> = async () => undefined) => {
-    const seen: activity.ActivityItem[] = []
+  const pagesOf = async (student: Student, limit: number, between: () => Promise<unknown> = async () => undefined) => {
+    const items: activity.ActivityItem[] = []
     let cursor: string | null = null
     do {
-      const page: { Items: activity.ActivityItem[]; Page: { next_cursor: string | null } } = await pupil.call(
+      const page: { Items: activity.ActivityItem[]; Page: { next_cursor: string | null } } = await student.call(
         activity.history,
         { Page: { limit, ...(cursor ? { cursor } : {}) } },
       )
-      seen.push(...page.Items)
+      items.push(...page.Items)
       cursor = page.Page.next_cursor
       await between()
     } while (cursor)
-    return seen
+    return items
   }
 
   test('names the session and the seconds heard, and leaves out very short listening', async () => {
-    const pupil = await signedIn(world())
-    await heard(pupil.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
-    await heard(pupil.person, '2026-03-06T15:00:00Z', { seconds: 4 })
-    const { Items, Page } = await pupil.call(activity.history, {})
+    const student = await signedIn(world())
+    await heard(student.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
+    await heard(student.person, '2026-03-06T15:00:00Z', { seconds: 4 })
+    const { Items, Page } = await student.call(activity.history, {})
     expect(Items).toEqual([
       {
         kind: 'listened',
@@ -50,52 +50,52 @@ describe('activity history', () => {
   })
 
   test('combines listening, exercises and entries of a date range without any written content', async () => {
-    const pupil = await signedIn(world())
-    await heard(pupil.person, '2026-03-05T15:00:00Z')
-    await made(pupil.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
-    await wrote(pupil, '2026-03-06T11:00:00-05:00')
-    await heard(pupil.person, '2026-03-07T15:00:00Z')
+    const student = await signedIn(world())
+    await heard(student.person, '2026-03-05T15:00:00Z')
+    await made(student.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
+    await wrote(student, '2026-03-06T11:00:00-05:00')
+    await heard(student.person, '2026-03-07T15:00:00Z')
     const kindsIn = async (from: string, to: string) =>
-      (await pupil.call(activity.history, { Range: { from, to } })).Items.map(({ kind }) => kind)
+      (await student.call(activity.history, { Range: { from, to } })).Items.map(({ kind }) => kind)
     expect(await kindsIn('2026-03-01', '2026-03-31')).toEqual(['listened', 'entry', 'exercise', 'listened'])
     expect(await kindsIn('2026-03-06', '2026-03-06')).toEqual(['entry', 'exercise'])
-    expect(JSON.stringify(await pupil.call(activity.history, {}))).not.toMatch(/rain/i)
+    expect(JSON.stringify(await student.call(activity.history, {}))).not.toMatch(/rain/i)
     expect(await kindsIn('2026-03-06', '2026-03-07')).toEqual(['listened', 'entry', 'exercise'])
   })
 
   test('paginates without gaps or duplicates while items are added, even with equal times', async () => {
-    const pupil = await signedIn(world())
-    for (let play = 0; play < 7; play += 1) await heard(pupil.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
-    for (const day of ['02', '03']) await made(pupil.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
-    const quiet = await pagesOf(pupil, 100)
-    const busy = await pagesOf(pupil, 2, () => heard(pupil.person, '2026-04-01T10:00:00Z'))
+    const student = await signedIn(world())
+    for (let play = 0; play < 7; play += 1) await heard(student.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
+    for (const day of ['02', '03']) await made(student.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
+    const quiet = await pagesOf(student, 100)
+    const busy = await pagesOf(student, 2, () => heard(student.person, '2026-04-01T10:00:00Z'))
     expect(quiet).toHaveLength(9)
     expect(busy).toEqual(quiet)
   })
 
   test('names the exercise of a classmate only while it is shared', async () => {
-    const maker = await signedIn(world())
-    const mate = await signedIn(world(), { school: maker.person.school })
-    const session = await made(maker.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
+    const owner = await signedIn(world())
+    const mate = await signedIn(world(), { school: owner.person.school })
+    const session = await made(owner.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
     const share = (shared_with: string | null) =>
       world().db.updateTable('library_session').set({ shared_with }).where('uuid', '=', session).execute()
-    await heard(maker.person, '2026-03-05T15:00:00Z', { session })
+    await heard(owner.person, '2026-03-05T15:00:00Z', { session })
     await heard(mate.person, '2026-03-05T15:00:00Z', { session })
-    const listOf = async (pupil: Pupil) => JSON.stringify((await pupil.call(activity.history, {})).Items)
-    await share(maker.person.school.uuid)
+    const listOf = async (student: Student) => JSON.stringify((await student.call(activity.history, {})).Items)
+    await share(owner.person.school.uuid)
     expect(await listOf(mate)).toContain('lantern')
     await share(null)
     expect(await listOf(mate)).not.toContain('lantern')
-    expect(await listOf(maker)).toContain('lantern')
+    expect(await listOf(owner)).toContain('lantern')
     const Range = { from: '2026-03-01', to: '2026-03-31' }
     expect((await mate.call(activity.summary, { Range })).Activity.minutes).toBe(5)
   })
 
   test('rejects a cursor that it did not issue with 422', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     for (const text of ['nonsense', '2026-03-05T15:00:00Z', `tomorrow ${TEN_SOUNDS}`, '2026-03-05T15:00:00Z x']) {
       const cursor = Buffer.from(text).toString('base64url')
-      expect((await refusal(pupil.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
+      expect((await refusal(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
     }
   })
 })

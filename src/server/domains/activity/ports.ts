@@ -25,7 +25,7 @@ export type CompletedItem = ActivityItem & { uuid: string }
 export interface ActivitySource {
   days(db: Database, accountUuid: string, days: Days): Promise<DayActivity[]>
   /** Lists items newest first; items of the same moment are sorted by uuid. */
-  items(db: Database, accountUuid: string, wish: ActivityItemsRequest): Promise<CompletedItem[]>
+  items(db: Database, accountUuid: string, request: ActivityItemsRequest): Promise<CompletedItem[]>
 }
 
 /** The sources, each with the feature that a school may turn off. */

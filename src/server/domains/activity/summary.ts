@@ -41,15 +41,15 @@ export const summarizeActivity = (
   there: SummaryOptions,
 ): ActivitySummary => {
   const days = new Map<string, DayTotals>()
-  const whole: DayTotals = {}
+  const totals: DayTotals = {}
   for (const { day, ...done } of sources.flat()) {
     days.set(day, addTotals(days.get(day) ?? {}, done))
-    addTotals(whole, done)
+    addTotals(totals, done)
   }
   const inOrder = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const practised = inOrder.filter(([, { sessions }]) => sessions)
   return {
-    ...visibleTotals(whole, there),
+    ...visibleTotals(totals, there),
     days_active: days.size,
     completed_assignments: there.completedAssignments,
     weeks_with_practice: new Set(practised.map(([day]) => getWeekStart(day))).size,

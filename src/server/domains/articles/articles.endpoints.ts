@@ -19,15 +19,15 @@ const parsePage = (all: readonly contract.Article[], { limit, cursor }: typeof F
   const before = cursor === undefined ? -1 : all.findIndex(({ uuid }) => uuid === cursor)
   if (cursor !== undefined && before < 0) throw pageNotFound()
   const items = all.slice(before + 1, before + 1 + limit)
-  const goesOn = before + 1 + limit < all.length
-  return { items: items.map(toArticleLine), next_cursor: goesOn ? (items.at(-1)?.uuid ?? null) : null }
+  const hasMore = before + 1 + limit < all.length
+  return { items: items.map(toArticleLine), next_cursor: hasMore ? (items.at(-1)?.uuid ?? null) : null }
 }
 
-export const createArticlesRoutes = (parts: ArticlesContext) => {
-  const { platform, articles } = parts
+export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
+  const { platform, articles } = articlesContext
   const { db, clock } = platform
   const by = ({ accountUuid }: Actor) => ({ by: accountUuid, now: clock.now() })
-  const told = (context: CallContext, row: ArticleRow) => {
+  const respondWithArticle = (context: CallContext, row: ArticleRow) => {
     context.about({ kind: 'article', uuid: row.uuid, name: row.title })
     return { Article: toArticleDraft(row) }
   }
@@ -38,9 +38,9 @@ export const createArticlesRoutes = (parts: ArticlesContext) => {
     return rows.map(({ position: _position, ...row }) => ({ ...row, count: tag(row.slug)?.count ?? 0 }))
   }
 
-  const tagTold = async (context: CallContext, slug: string) => {
+  const respondWithTag = async (context: CallContext, slug: string) => {
     const Tags = await everyTag()
-    const Tag = Tags.find((one) => one.slug === slug)
+    const Tag = Tags.find((candidate) => candidate.slug === slug)
     if (!Tag) throw new Failure('not_found')
     context.about({ kind: 'tag', name: Tag.title })
     return { Tag, Tags }
@@ -64,9 +64,9 @@ export const createArticlesRoutes = (parts: ArticlesContext) => {
 
     async articleSlug({ Article: { slug } }) {
       const { bySlug, relatedTo } = await articles.read()
-      const found = bySlug(slug)
-      if (!found) throw new Failure('not_found')
-      return { Article: found, Related: relatedTo(found).map(toArticleLine) }
+      const article = bySlug(slug)
+      if (!article) throw new Failure('not_found')
+      return { Article: article, Related: relatedTo(article).map(toArticleLine) }
     },
 
     async adminArticles({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }) {
@@ -76,39 +76,39 @@ export const createArticlesRoutes = (parts: ArticlesContext) => {
     },
 
     async adminArticle({ Article: { uuid } }) {
-      return { Article: toArticleDraft(await requireArticle(parts, uuid)) }
+      return { Article: toArticleDraft(await requireArticle(articlesContext, uuid)) }
     },
 
     async adminArticleAdd({ Article: { title } }, actor, context) {
-      return told(context, await createArticle(parts, title, by(actor)))
+      return respondWithArticle(context, await createArticle(articlesContext, title, by(actor)))
     },
 
     async adminArticleEdit({ Article }, actor, context) {
-      return told(context, await saveArticleDraft(parts, Article, by(actor)))
+      return respondWithArticle(context, await saveArticleDraft(articlesContext, Article, by(actor)))
     },
 
     async adminArticleStatus({ Article }, actor, context) {
-      return told(context, await applyStatusChange(parts, { ...Article, ...by(actor) }))
+      return respondWithArticle(context, await applyStatusChange(articlesContext, { ...Article, ...by(actor) }))
     },
 
     async adminTagAdd({ Tag }, _actor, context) {
-      return tagTold(context, await createTag(parts, Tag))
+      return respondWithTag(context, await createTag(articlesContext, Tag))
     },
 
     async adminTagEdit({ Tag: { slug, ...words } }, _actor, context) {
-      await renameTag(parts, slug, words)
-      return tagTold(context, slug)
+      await renameTag(articlesContext, slug, words)
+      return respondWithTag(context, slug)
     },
 
     async adminTagDelete({ Tag: { slug } }, _actor, context) {
-      context.about({ kind: 'tag', name: await deleteTag(parts, slug) })
+      context.about({ kind: 'tag', name: await deleteTag(articlesContext, slug) })
       return { Tags: await everyTag() }
     },
 
     async articleSync(_blocks, _actor, context) {
       // Parsers that a process without a feed never needs.
       const { syncFeed } = await import('./feed/sync.ts')
-      const Sync = await syncFeed(parts)
+      const Sync = await syncFeed(articlesContext)
       context.about({ kind: 'feed', name: new URL(Sync.feed).host })
       return { Sync }
     },

@@ -25,12 +25,12 @@ export const listArticles = (db: Database, { before, limit, search, status }: Ar
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(Boolean(search?.trim()), (query) => {
-      const words = search!.trim()
+      const searchText = search!.trim()
       return query.where((where) =>
         where.or([
-          containsText(sql.ref('title'), words),
-          containsText(sql.ref('slug'), words),
-          containsText(sql`draft->>'summary'`, words),
+          containsText(sql.ref('title'), searchText),
+          containsText(sql.ref('slug'), searchText),
+          containsText(sql`draft->>'summary'`, searchText),
         ]),
       )
     })

@@ -9,23 +9,23 @@ import { readArticleFiles, seedArticles } from './articles.seed.ts'
 import { parseAuthoredArticle } from './authored-article.ts'
 import { estimateReadingMinutes } from './content.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedArticles(house.platform)
+  server = await openTestApp()
+  await seedArticles(server.platform)
 })
 afterAll(async () => {
-  await forgetSite(house.platform)
-  await house.close()
+  await forgetSite(server.platform)
+  await server.close()
 })
 
 const authored = readArticleFiles(process.cwd()).map(parseAuthoredArticle)
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof operator>>
 
 /** Articles belong to the installation, so each test creates one with a unique title. */
-const named = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`
+const named = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 const add = async (person: Person, title = named('A slow walk')) =>
   (await person.call(articles.adminArticleAdd, { Article: { title } })).Article
 
@@ -47,7 +47,7 @@ const act = async (
 const finished = { summary: 'Ten steps, no hurry.', body: bodyOf('Walk ten steps.'), tags: ['sleep', 'at-home'] }
 const published = async (person: Person, change: Edit = {}) =>
   act(person, await edit(person, await add(person), { ...finished, ...change }), 'publish')
-const read = (slug: string) => visitor(house.app).call(articles.articleSlug, { Article: { slug } })
+const read = (slug: string) => visitor(server.app).call(articles.articleSlug, { Article: { slug } })
 
 const print = { scene: 'bay', palette: 'dawn' }
 const pictureKey = `public/pictures/${'0a'.repeat(32)}/480.webp`
@@ -61,17 +61,17 @@ describe('articles for visitors', () => {
   })
 
   test('are listed page by page and by tag', async () => {
-    const guest = visitor(house.app)
+    const guest = visitor(server.app)
     const list = (blocks: object) => guest.call(articles.articleList, blocks)
-    const seen: string[] = []
+    const slugs: string[] = []
     let cursor: string | null = null
     do {
       const { Articles, Page } = await list({ Page: { limit: 5, ...(cursor ? { cursor } : {}) } })
-      seen.push(...Articles.map(({ slug }) => slug))
+      slugs.push(...Articles.map(({ slug }) => slug))
       cursor = Page.next_cursor
     } while (cursor)
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.length).toBeGreaterThanOrEqual(14)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(slugs.length).toBeGreaterThanOrEqual(14)
     const { Articles, Tags } = await list({ Filter: { tag_id: 'sleep' }, Page: { limit: 100 } })
     expect(Articles.every(({ tags }) => tags.some(({ slug }) => slug === 'sleep'))).toBe(true)
     expect(Tags.find(({ slug }) => slug === 'sleep')).toMatchObject({ title: 'Sleep', count: Articles.length })
@@ -100,9 +100,9 @@ describe('articles for visitors', () => {
 
   test('start with the featured article until it is unpublished', async () => {
     const rosa = await operator()
-    const first = async () => (await visitor(house.app).call(articles.articleDefault, {})).Article?.slug
-    const one = await act(rosa, await published(rosa), 'feature')
-    expect(await first()).toBe(one.slug)
+    const first = async () => (await visitor(server.app).call(articles.articleDefault, {})).Article?.slug
+    const featured = await act(rosa, await published(rosa), 'feature')
+    expect(await first()).toBe(featured.slug)
     const other = await act(rosa, await published(rosa), 'feature')
     expect(await first()).toBe(other.slug)
     await act(rosa, other, 'withdraw')
@@ -216,7 +216,7 @@ function practice(session: string): RichText {
 describe('seeded articles', () => {
   test('are updated by a new seed unless somebody edited them', async () => {
     const rosa = await operator()
-    const { db } = house.platform
+    const { db } = server.platform
     const { Articles } = await rosa.call(articles.adminArticles, {
       Filter: { search: 'nervous-is-not-broken' },
       Page: { limit: 1 },
@@ -229,7 +229,7 @@ describe('seeded articles', () => {
       .where('slug', 'in', ['how-was-school-fine', mine.slug])
       .execute()
     await db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
-    await seedArticles(house.platform)
+    await seedArticles(server.platform)
     await expect.poll(async () => (await read(mine.slug)).Article.title).toBe('Old')
     expect((await read('how-was-school-fine')).Article.title).not.toBe('Old')
     await act(rosa, mine, 'publish')
@@ -250,7 +250,7 @@ test('an article renders even if another version stored unknown content', async 
     cover: 7,
     body: { content: [{ type: 'carousel' }, ...bodyOf('Read me.').content] },
   }
-  await house.platform.db
+  await server.platform.db
     .updateTable('articles_article')
     .set({ published: JSON.stringify(stored) })
     .where('uuid', '=', live.uuid)

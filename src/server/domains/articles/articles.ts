@@ -31,12 +31,12 @@ export const requireArticle = async ({ platform: { db } }: ArticlesContext, uuid
 
 /** What is stored goes along, so that nothing is lost. */
 export const requireUnchanged = async (
-  parts: ArticlesContext,
+  context: ArticlesContext,
   uuid: string,
   row: ArticleRow | undefined,
 ): Promise<ArticleRow> => {
   if (row) return row
-  const stored = await requireArticle(parts, uuid)
+  const stored = await requireArticle(context, uuid)
   throw new Failure('changed', { blocks: { Article: toArticleDraft(stored) } })
 }
 
@@ -62,9 +62,9 @@ const withUniqueTitle = async <Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-export const createArticle = (parts: ArticlesContext, title: string, by: Editor): Promise<ArticleRow> =>
+export const createArticle = (context: ArticlesContext, title: string, by: Editor): Promise<ArticleRow> =>
   withUniqueTitle(async () => {
-    const { db } = parts.platform
+    const { db } = context.platform
     const slug = await findFreeArticleSlug(db, title)
     return insertArticle(
       db,
@@ -84,7 +84,7 @@ export interface ArticleEdit extends ArticleContent {
 const validateCover = ({ scene, palette, alt, ...picture }: ArticleContent['cover']): Problem[] => {
   const path = 'cover'
   const isPrint = sceneNames.some((name) => name === scene) && paletteNames.some((name) => name === palette)
-  const isNone = Object.values(picture).every((one) => one === undefined)
+  const isNone = Object.values(picture).every((value) => value === undefined)
   if (!isPrint || (!isNone && !isStoredPicture(picture))) return [{ path, message: "This value isn't allowed here." }]
   if (isNone || alt !== undefined) return []
   return [{ path, message: 'Describe the picture, or mark it as decorative.' }]
@@ -95,8 +95,8 @@ const validateEdit = async (
   row: ArticleRow,
   edit: ArticleEdit,
 ): Promise<Problem[]> => {
-  const known = await listExistingTags(db, edit.tags)
-  const unknown = edit.tags.find((tag) => !known.includes(tag))
+  const existingTags = await listExistingTags(db, edit.tags)
+  const unknown = edit.tags.find((tag) => !existingTags.includes(tag))
   const moved = row.published_at !== null && edit.slug !== row.slug
   return [
     ...(moved
@@ -114,15 +114,15 @@ const dropRemovedTags = async ({ platform: { db } }: ArticlesContext, edit: Arti
   return removed.length ? { ...edit, tags: edit.tags.filter((tag) => !removed.includes(tag)) } : edit
 }
 
-export const saveArticleDraft = (parts: ArticlesContext, asked: ArticleEdit, by: Editor): Promise<ArticleRow> =>
+export const saveArticleDraft = (context: ArticlesContext, input: ArticleEdit, by: Editor): Promise<ArticleRow> =>
   withUniqueTitle(async () => {
-    const edit = await dropRemovedTags(parts, asked)
-    const row = await requireArticle(parts, edit.uuid)
-    const problems = await validateEdit(parts, row, edit)
+    const edit = await dropRemovedTags(context, input)
+    const row = await requireArticle(context, edit.uuid)
+    const problems = await validateEdit(context, row, edit)
     if (problems.length) throw invalid(problems)
     const { uuid, revision, slug, title, ...written } = edit
     const saved = { uuid, revision, slug, title: normalizeTitle(title), written }
-    return requireUnchanged(parts, uuid, await updateArticle(parts.platform.db, saved, by))
+    return requireUnchanged(context, uuid, await updateArticle(context.platform.db, saved, by))
   })
 
 const listPractices = (blocks: readonly Block[]): string[] =>
@@ -146,11 +146,11 @@ const validateBody = async ({ ports }: ArticlesContext, body: RichText): Promise
 }
 
 /** @throws Failure invalid, field by field, for what visitors should not meet */
-export const requirePublishable = async (parts: ArticlesContext, row: ArticleRow): Promise<void> => {
+export const requirePublishable = async (context: ArticlesContext, row: ArticleRow): Promise<void> => {
   const { summary, body } = parseContent(row.draft)
   const problems = [
     ...(summary.trim() ? [] : [{ path: 'summary', message: '*Required Field' }]),
-    ...(await validateBody(parts, body)),
+    ...(await validateBody(context, body)),
   ]
   if (problems.length) throw invalid(problems)
 }

@@ -40,8 +40,8 @@ const emptyBody: RichText = { type: 'doc', content: [] }
 /** Never throws, whatever was stored by whichever version: a block that is not known is left out. */
 const parseBody = (value: unknown): RichText => {
   const blocks = isObject(value) && Array.isArray(value['content']) ? (value['content'] as RichText['content']) : []
-  const known = blocks.filter((block) => isRichText({ type: 'doc', content: [block] }, 'article'))
-  return known.length ? { type: 'doc', content: known } : emptyBody
+  const validBlocks = blocks.filter((block) => isRichText({ type: 'doc', content: [block] }, 'article'))
+  return validBlocks.length ? { type: 'doc', content: validBlocks } : emptyBody
 }
 
 export const parseContent = (stored: unknown): ArticleContent => {
@@ -49,7 +49,7 @@ export const parseContent = (stored: unknown): ArticleContent => {
   return {
     summary: textOrEmpty(summary),
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-    audience: articleAudiences.find((one) => one === audience) ?? 'families',
+    audience: articleAudiences.find((candidate) => candidate === audience) ?? 'families',
     cover: parseCover(cover),
     body: parseBody(body),
   }

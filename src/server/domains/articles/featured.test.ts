@@ -5,21 +5,21 @@ import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { forgetSite } from '../../../../tests/support/authored-site.ts'
-import { meanwhile } from '../../../../tests/support/meanwhile.ts'
+import { interleave } from '../../../../tests/support/meanwhile.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { isServer, together } from '../../../../tests/support/together.ts'
+import { isServer, runBehindLock } from '../../../../tests/support/together.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
 afterAll(async () => {
-  await forgetSite(house.platform)
-  await house.close()
+  await forgetSite(server.platform)
+  await server.close()
 })
 
 const operator = () =>
-  signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
 type Person = Awaited<ReturnType<typeof operator>>
 
 const body: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Walk.' }] }] }
@@ -38,7 +38,7 @@ const published = async (person: Person) => {
   const draft = (await person.call(articles.adminArticleAdd, { Article })).Article
   return act(person, await save(person, draft, 'Ten steps.'), 'publish')
 }
-const first = async () => (await visitor(house.app).call(articles.articleDefault, {})).Article?.slug
+const first = async () => (await visitor(server.app).call(articles.articleDefault, {})).Article?.slug
 
 test('the featured article stays featured while its editor saves it at the same time', async () => {
   const [rosa, noor] = [await operator(), await operator()]
@@ -46,23 +46,23 @@ test('the featured article stays featured while its editor saves it at the same 
   const other = await published(rosa)
   // This article is newer than both: without a featured article, visitors would see it first.
   await published(rosa)
-  const refused = await meanwhile(
-    house.platform,
+  const refused = await interleave(
+    server.platform,
     () => save(noor, other, 'Twenty steps.'),
     () => refusal(act(rosa, other, 'feature')),
   )
   expect([refused.http, (refused.body['Article'] as articles.ArticleDraft).summary]).toEqual([409, 'Twenty steps.'])
   // A change made directly in the database is visible within a second.
-  house.clock.pass(1000)
+  server.clock.pass(1000)
   expect(await first()).toBe(one.slug)
 })
 
 // The embedded database runs transactions one after the other.
 test.skipIf(!isServer)('two simultaneous changes of the featured article are applied one after the other', async () => {
   const [rosa, noor] = [await operator(), await operator()]
-  const held = await act(rosa, await published(rosa), 'feature')
+  const current = await act(rosa, await published(rosa), 'feature')
   const [one, other] = [await published(rosa), await published(noor)]
-  const answers = await together(house.platform.db, { table: 'articles_article', uuid: held.uuid }, [
+  const answers = await runBehindLock(server.platform.db, { table: 'articles_article', uuid: current.uuid }, [
     () => act(rosa, one, 'feature'),
     () => act(noor, other, 'feature'),
   ])

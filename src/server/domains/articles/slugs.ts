@@ -10,16 +10,16 @@ export const slugify = (title: string): string => {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’]/g, '')
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-')
-  return words.slice(0, LONGEST).replaceAll(/^-+|-+$/g, '') || 'article'
+  const hyphenated = plain.replaceAll(/[^a-z0-9]+/g, '-')
+  return hyphenated.slice(0, LONGEST).replaceAll(/^-+|-+$/g, '') || 'article'
 }
 
 /** The first that is free: `a-title`, `a-title-2`, `a-title-3`. */
-export const findFreeSlug = (slug: string, known: readonly string[]): string => {
-  const taken = new Set(known)
-  if (!taken.has(slug)) return slug
+export const findFreeSlug = (slug: string, existingSlugs: readonly string[]): string => {
+  const takenSlugs = new Set(existingSlugs)
+  if (!takenSlugs.has(slug)) return slug
   let count = 2
-  while (taken.has(`${slug}-${count}`)) count += 1
+  while (takenSlugs.has(`${slug}-${count}`)) count += 1
   return `${slug}-${count}`
 }
 

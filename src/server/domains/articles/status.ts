@@ -23,13 +23,16 @@ export interface StatusChange {
 class ArticleChangedError extends Error {}
 
 /** Undefined where somebody else was faster; what was first then stays so. */
-const setOnlyFeatured = ({ platform }: ArticlesContext, wish: StatusChange & Editor): Promise<ArticleRow | undefined> =>
+const setOnlyFeatured = (
+  { platform }: ArticlesContext,
+  change: StatusChange & Editor,
+): Promise<ArticleRow | undefined> =>
   platform.db
     .transaction()
     .execute(async (tx) => {
       await lockFeatured(tx)
       await clearFeatured(tx)
-      const first = await setFeatured(tx, wish, wish)
+      const first = await setFeatured(tx, change, change)
       if (!first) throw new ArticleChangedError()
       return first
     })
@@ -39,36 +42,39 @@ const setOnlyFeatured = ({ platform }: ArticlesContext, wish: StatusChange & Edi
     })
 
 type StatusAction = (
-  parts: ArticlesContext,
+  context: ArticlesContext,
   row: ArticleRow,
-  wish: StatusChange & Editor,
+  change: StatusChange & Editor,
 ) => Promise<ArticleRow | undefined>
 
 const statusActions: Record<StatusChange['act'], StatusAction> = {
-  async publish(parts, row, wish) {
-    await requirePublishable(parts, row)
-    return publishArticle(parts.platform.db, wish, wish)
+  async publish(context, row, change) {
+    await requirePublishable(context, row)
+    return publishArticle(context.platform.db, change, change)
   },
-  withdraw: ({ platform }, _row, wish) => withdrawArticle(platform.db, wish, wish),
-  async feature(parts, row, wish) {
+  withdraw: ({ platform }, _row, change) => withdrawArticle(platform.db, change, change),
+  async feature(context, row, change) {
     if (row.status !== 'published') {
       throw new Failure('invalid', { message: 'Publish the article before you feature it.' })
     }
-    return setOnlyFeatured(parts, wish)
+    return setOnlyFeatured(context, change)
   },
-  async take_source({ platform }, row, wish) {
+  async take_source({ platform }, row, change) {
     const newer = parsePublishedContent(row.newer)
     if (!newer) throw new Failure('invalid', { message: 'The feed has no newer version.' })
-    return acceptFeedVersion(platform.db, { ...wish, newer }, wish)
+    return acceptFeedVersion(platform.db, { ...change, newer }, change)
   },
 }
 
 /** @throws Failure changed with what is stored, invalid, not_found */
-export const applyStatusChange = async (parts: ArticlesContext, wish: StatusChange & Editor): Promise<ArticleRow> => {
-  const row = await requireArticle(parts, wish.uuid)
+export const applyStatusChange = async (
+  context: ArticlesContext,
+  change: StatusChange & Editor,
+): Promise<ArticleRow> => {
+  const row = await requireArticle(context, change.uuid)
   // Older already: what it would be refused for is another's business.
-  if (row.revision !== wish.revision) return requireUnchanged(parts, wish.uuid, undefined)
-  const changed = await requireUnchanged(parts, wish.uuid, await statusActions[wish.act](parts, row, wish))
-  parts.articles.changed()
+  if (row.revision !== change.revision) return requireUnchanged(context, change.uuid, undefined)
+  const changed = await requireUnchanged(context, change.uuid, await statusActions[change.act](context, row, change))
+  context.articles.changed()
   return changed
 }

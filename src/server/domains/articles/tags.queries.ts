@@ -41,10 +41,10 @@ export const insertTag = (db: Database, { slug, title, description }: TagTexts &
     .execute()
 
 /** @returns whether there is such a tag. @throws 23505 where the title is taken */
-export const updateTag = async (db: Database, slug: string, words: TagTexts): Promise<boolean> => {
+export const updateTag = async (db: Database, slug: string, texts: TagTexts): Promise<boolean> => {
   const changed = db
     .updateTable('articles_tag')
-    .set({ ...words, edited: true })
+    .set({ ...texts, edited: true })
     .where('slug', '=', slug)
     .where('removed', '=', false)
   return (await changed.returning('slug').executeTakeFirst()) !== undefined

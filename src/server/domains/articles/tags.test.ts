@@ -7,35 +7,35 @@ import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { seedPages } from '../site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedPages(house.platform)
-  await seedArticles(house.platform)
+  server = await openTestApp()
+  await seedPages(server.platform)
+  await seedArticles(server.platform)
 })
 /** Resets the site for other test files on this database. */
 afterAll(async () => {
-  await forgetSite(house.platform)
-  await house.close()
+  await forgetSite(server.platform)
+  await server.close()
 })
 
 const operator = () =>
-  signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
 type Person = Awaited<ReturnType<typeof operator>>
 
-const named = (words: string): string => `${words} ${randomUUID().slice(0, 6)}`
+const named = (text: string): string => `${text} ${randomUUID().slice(0, 6)}`
 const add = async (person: Person, title: string, description = '') =>
   (await person.call(articles.adminTagAdd, { Tag: { title, description } })).Tag
 const all = async (person: Person) => (await person.call(articles.adminArticles, {})).Tags
-const read = async () => (await visitor(house.app).call(articles.articleList, {})).Tags
+const read = async () => (await visitor(server.app).call(articles.articleList, {})).Tags
 
 /** Publishes an article with these tags. */
-const publishedUnder = async (person: Person, tags: string[], words = 'Breathe out.') => {
+const publishedUnder = async (person: Person, tags: string[], text = 'Breathe out.') => {
   const { Article } = await person.call(articles.adminArticleAdd, { Article: { title: named('Under a tag') } })
   const { uuid, slug, title, audience, cover, revision } = Article
   const body = {
     type: 'doc' as const,
-    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
   }
   const saved = await person.call(articles.adminArticleEdit, {
     Article: { uuid, slug, title, summary: 'Short.', tags, audience, cover, body, revision },
@@ -72,8 +72,8 @@ describe('tag administration', () => {
       () =>
         rosa.call(articles.adminTagEdit, { Tag: { slug: other.slug, title: title.toLowerCase(), description: '' } }),
     ]
-    for (const wish of tries) {
-      expect(await refusal(wish())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
+    for (const attempt of tries) {
+      expect(await refusal(attempt())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
     }
   })
 
@@ -83,21 +83,21 @@ describe('tag administration', () => {
     const { slug } = await publishedUnder(rosa, [tag.slug])
     const title = named('After')
     await rosa.call(articles.adminTagEdit, { Tag: { slug: tag.slug, title, description: 'Now.' } })
-    const { Article } = await visitor(house.app).call(articles.articleSlug, { Article: { slug } })
+    const { Article } = await visitor(server.app).call(articles.articleSlug, { Article: { slug } })
     expect(Article.tags).toEqual([{ slug: tag.slug, title }])
   })
 
   test('deletes a tag from every article without losing open edits', async () => {
     const rosa = await operator()
-    const [gone, stays] = [await add(rosa, named('Gone')), await add(rosa, named('Stays'))]
-    const article = await publishedUnder(rosa, [gone.slug, stays.slug])
-    const { Tags } = await rosa.call(articles.adminTagDelete, { Tag: { slug: gone.slug } })
-    expect(Tags.some(({ slug }) => slug === gone.slug)).toBe(false)
-    const { Article } = await visitor(house.app).call(articles.articleSlug, { Article: { slug: article.slug } })
+    const [removed, stays] = [await add(rosa, named('Gone')), await add(rosa, named('Stays'))]
+    const article = await publishedUnder(rosa, [removed.slug, stays.slug])
+    const { Tags } = await rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } })
+    expect(Tags.some(({ slug }) => slug === removed.slug)).toBe(false)
+    const { Article } = await visitor(server.app).call(articles.articleSlug, { Article: { slug: article.slug } })
     expect(Article.tags.map(({ slug }) => slug)).toEqual([stays.slug])
-    const saved = await saveAgain(rosa, article, [gone.slug, stays.slug])
+    const saved = await saveAgain(rosa, article, [removed.slug, stays.slug])
     expect([saved.Article.tags, saved.Article.changed]).toEqual([[stays.slug], false])
-    expect((await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: gone.slug } }))).http).toBe(404)
+    expect((await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } }))).http).toBe(404)
   })
 
   test('gives a new tag a new address if a deleted tag had the same title', async () => {
@@ -115,8 +115,8 @@ describe('tag administration', () => {
     await rosa.call(articles.adminTagEdit, { Tag: { slug: renamed!.slug, title, description: '' } })
     const free = await add(rosa, named('Nobody leads here'))
     await rosa.call(articles.adminTagDelete, { Tag: { slug: free.slug } })
-    await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
-    await seedArticles(house.platform)
+    await server.platform.db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
+    await seedArticles(server.platform)
     const now = await all(rosa)
     expect(now.find(({ slug }) => slug === renamed!.slug)?.title).toBe(title)
     expect(now.some(({ slug }) => slug === free.slug)).toBe(false)
@@ -127,12 +127,12 @@ describe('tag administration', () => {
     const tag = await add(rosa, named('Linked'))
     const article = await publishedUnder(rosa, [])
     const { uuid, slug, title, summary, tags, audience, cover, revision } = article
-    const words = {
+    const text = {
       type: 'text' as const,
       text: 'more',
       marks: [{ type: 'link' as const, attrs: { href: `/articles/${tag.slug}` } }],
     }
-    const body = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [words] }] }
+    const body = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [text] }] }
     const saved = await rosa.call(articles.adminArticleEdit, {
       Article: { uuid, slug, title, summary, tags, audience, cover, body, revision },
     })

@@ -28,11 +28,11 @@ const normalizeTexts = ({ title, description }: TagTexts): TagTexts => ({
 })
 
 /** @returns its slug. @throws Failure name_taken */
-export const createTag = ({ platform: { db }, articles }: ArticlesContext, words: TagTexts): Promise<string> =>
+export const createTag = ({ platform: { db }, articles }: ArticlesContext, texts: TagTexts): Promise<string> =>
   withUniqueName(async () => {
-    const wish = slugify(words.title)
-    const slug = findFreeSlug(wish, await listTagSlugsLike(db, wish))
-    await insertTag(db, { slug, ...normalizeTexts(words) })
+    const baseSlug = slugify(texts.title)
+    const slug = findFreeSlug(baseSlug, await listTagSlugsLike(db, baseSlug))
+    await insertTag(db, { slug, ...normalizeTexts(texts) })
     articles.changed()
     return slug
   })
@@ -41,10 +41,10 @@ export const createTag = ({ platform: { db }, articles }: ArticlesContext, words
 export const renameTag = (
   { platform: { db }, articles }: ArticlesContext,
   slug: string,
-  words: TagTexts,
+  texts: TagTexts,
 ): Promise<void> =>
   withUniqueName(async () => {
-    if (!(await updateTag(db, slug, normalizeTexts(words)))) throw new Failure('not_found')
+    if (!(await updateTag(db, slug, normalizeTexts(texts)))) throw new Failure('not_found')
     articles.changed()
   })
 
@@ -57,14 +57,14 @@ const requireUnlinked = async ({ platform: { db }, ports }: ArticlesContext, slu
 }
 
 /** @returns what it was called. @throws Failure not_found, invalid where something visitors read leads to it */
-export const deleteTag = async (parts: ArticlesContext, slug: string): Promise<string> => {
-  await requireUnlinked(parts, slug)
-  const title = await parts.platform.db.transaction().execute(async (tx) => {
+export const deleteTag = async (context: ArticlesContext, slug: string): Promise<string> => {
+  await requireUnlinked(context, slug)
+  const title = await context.platform.db.transaction().execute(async (tx) => {
     const removed = await markTagRemoved(tx, slug)
     if (removed !== undefined) await removeTagFromArticles(tx, slug)
     return removed
   })
   if (title === undefined) throw new Failure('not_found')
-  parts.articles.changed()
+  context.articles.changed()
   return title
 }

@@ -27,15 +27,15 @@ const requireRole = (actor: Actor, { uuid }: { uuid: string }): void => {
   if (uuid !== actor.accountUuid) throw new Failure('not_found')
 }
 
-const teacherHandlers = (parts: AssignmentsContext) => {
-  const { db } = parts.platform
+const teacherHandlers = (deps: AssignmentsContext) => {
+  const { db } = deps.platform
   const progressOf = async (actor: Actor, uuid: string) => {
-    const row = await requireOwnPublished(parts, actor, uuid)
+    const row = await requireOwnPublished(deps, actor, uuid)
     return { Assignment: toPublished(row), Pupils: (await listStudentProgress(db, row)).map(toStudentProgress) }
   }
   return {
     async staffSections(_blocks, actor) {
-      const { sections, onPlatform, asOf } = await listClasses(parts, actor)
+      const { sections, onPlatform, asOf } = await listClasses(deps, actor)
       const Sections = sections.map(({ uuid, name, grade, subject, students_count }) => ({
         uuid,
         name,
@@ -47,19 +47,19 @@ const teacherHandlers = (parts: AssignmentsContext) => {
       return { Sections, on_platform: onPlatform, platform_name, as_of: asOf?.toISOString() ?? null }
     },
     async publish({ Assignment }, actor, { origin }) {
-      const { rows, added } = await publishToClasses(parts, Assignment, { actor, origin })
+      const { rows, added } = await publishToClasses(deps, Assignment, { actor, origin })
       return { Assignments: rows.map(toPublished), added }
     },
     publishedEdit: async ({ Assignment }, actor) => ({
-      Assignment: toPublished(await updatePublishedAssignment(parts, actor, Assignment)),
+      Assignment: toPublished(await updatePublishedAssignment(deps, actor, Assignment)),
     }),
     withdraw: async ({ Assignment }, actor) => ({
-      Assignment: toPublished(await withdrawPublishedAssignment(parts, actor, Assignment.uuid)),
+      Assignment: toPublished(await withdrawPublishedAssignment(deps, actor, Assignment.uuid)),
     }),
     async publishedList({ Filter, Page: { limit, cursor } = FIRST_PAGE }, actor) {
       const { lesson_uuid: lessonUuid, withdrawn = false } = Filter ?? {}
-      const wish = { lessonUuid, withdrawn, before: parseTimeCursor(cursor), limit: limit + 1 }
-      const rows = await listPublished(db, actor, wish)
+      const query = { lessonUuid, withdrawn, before: parseTimeCursor(cursor), limit: limit + 1 }
+      const rows = await listPublished(db, actor, query)
       const { items, next_cursor } = paginateByTime(rows, limit, ({ published_at, uuid }) => ({
         at: published_at,
         uuid,
@@ -79,23 +79,23 @@ const teacherHandlers = (parts: AssignmentsContext) => {
   } satisfies Partial<Handlers<typeof contract>>
 }
 
-const learnerHandlers = (parts: AssignmentsContext) =>
+const learnerHandlers = (deps: AssignmentsContext) =>
   ({
     async assignmentCreate({ Assignment, ManagedUser }, actor, { origin }) {
       requireRole(actor, ManagedUser)
-      return { Assignment: toAssigned(await openAssignment(parts, Assignment, { actor, origin })) }
+      return { Assignment: toAssigned(await openAssignment(deps, Assignment, { actor, origin })) }
     },
     async assignmentUpdate({ Assignment, ManagedUser }, actor) {
       requireRole(actor, ManagedUser)
-      await updateSubmission(parts, actor, Assignment)
+      await updateSubmission(deps, actor, Assignment)
       return {}
     },
     assignedList: async (_blocks, actor) => ({
-      Assignments: (await listAssigned(parts.platform.db, actor)).map(toAssigned),
+      Assignments: (await listAssigned(deps.platform.db, actor)).map(toAssigned),
     }),
   }) satisfies Partial<Handlers<typeof contract>>
 
-export const createAssignmentsRoutes = (parts: AssignmentsContext): Route[] => [
-  ...createRoutes(contract, { ...teacherHandlers(parts), ...learnerHandlers(parts) }),
-  ...createOutboxRoutes(parts.platform),
+export const createAssignmentsRoutes = (deps: AssignmentsContext): Route[] => [
+  ...createRoutes(contract, { ...teacherHandlers(deps), ...learnerHandlers(deps) }),
+  ...createOutboxRoutes(deps.platform),
 ]

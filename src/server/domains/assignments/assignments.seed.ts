@@ -76,14 +76,14 @@ const statusOf = (share: number, { finished, underway }: DemoAssignment): 'compl
 }
 
 const demoSubmissions = (
-  one: DemoAssignment,
+  assignment: DemoAssignment,
   { pupils }: DemoClass,
   published: { uuid: string; at: Date; title: string; session: string | null },
 ) => {
-  const random = seeded(`assigned ${one.lesson} ${one.section}`)
+  const random = seeded(`assigned ${assignment.lesson} ${assignment.section}`)
   return pupils.flatMap(({ uuid, username }, index) => {
     const share = pupils.length > 1 ? index / pupils.length : 1
-    const status = username === SIGNS_IN && one.finished < 1 ? undefined : statusOf((share * 7) % 1, one)
+    const status = username === SIGNS_IN && assignment.finished < 1 ? undefined : statusOf((share * 7) % 1, assignment)
     if (!status) return []
     const opened = new Date(published.at.getTime() + (0.2 + random()) * DAY_MS)
     const changed = new Date(opened.getTime() + (6 + random() * 20) * 60_000)
@@ -93,7 +93,7 @@ const demoSubmissions = (
         account_uuid: uuid,
         published_uuid: published.uuid,
         named: `published:${published.uuid}`,
-        assignment_type: one.what === 'session' ? ('mindfulness' as const) : ('file' as const),
+        assignment_type: assignment.what === 'session' ? ('mindfulness' as const) : ('file' as const),
         attachment: published.session,
         title: published.title,
         status,
@@ -106,45 +106,45 @@ const demoSubmissions = (
 }
 
 interface DemoClassroom {
-  room: DemoClass
+  demoClass: DemoClass
   lesson: DemoLesson
   now: number
 }
 
 const seedAssignment = async (
   tx: Database,
-  one: DemoAssignment,
-  { room, lesson, now }: DemoClassroom,
+  assignment: DemoAssignment,
+  { demoClass, lesson, now }: DemoClassroom,
 ): Promise<void> => {
-  const thing = lesson[one.what]
-  if (!thing) return
-  const at = new Date(now - one.days_ago * DAY_MS)
-  const [uuid, { title }] = [randomUUID(), thing]
-  const type = one.what === 'session' ? ('mindfulness' as const) : ('file' as const)
+  const item = lesson[assignment.what]
+  if (!item) return
+  const at = new Date(now - assignment.days_ago * DAY_MS)
+  const [uuid, { title }] = [randomUUID(), item]
+  const type = assignment.what === 'session' ? ('mindfulness' as const) : ('file' as const)
   await insertPublished(tx, [
     {
       uuid,
-      organization_uuid: room.organization_uuid,
-      teacher_uuid: room.teacher_uuid,
+      organization_uuid: demoClass.organization_uuid,
+      teacher_uuid: demoClass.teacher_uuid,
       lesson_uuid: lesson.uuid,
       assignment_type: type,
-      attachment_uuid: thing.uuid,
-      file_uuid: thing.file_uuid,
-      handout_uuid: thing.handout_uuid,
-      item_key: `${type}:${thing.uuid}`,
+      attachment_uuid: item.uuid,
+      file_uuid: item.file_uuid,
+      handout_uuid: item.handout_uuid,
+      item_key: `${type}:${item.uuid}`,
       item_title: title,
       title,
-      instructions: one.instructions,
-      due_at: one.due_in === null ? null : new Date(now + one.due_in * DAY_MS),
-      section_uuid: room.uuid,
-      own_section_uuid: room.uuid,
-      section_name: room.name,
+      instructions: assignment.instructions,
+      due_at: assignment.due_in === null ? null : new Date(now + assignment.due_in * DAY_MS),
+      section_uuid: demoClass.uuid,
+      own_section_uuid: demoClass.uuid,
+      section_name: demoClass.name,
       published_at: at,
       updated_at: at,
     },
   ])
-  const session = one.what === 'session' ? thing.uuid : null
-  await insertDemoSubmissions(tx, demoSubmissions(one, room, { uuid, at, title, session }))
+  const session = assignment.what === 'session' ? item.uuid : null
+  await insertDemoSubmissions(tx, demoSubmissions(assignment, demoClass, { uuid, at, title, session }))
 }
 
 /** After the classes and the lessons are there. */
@@ -152,10 +152,10 @@ export const seedDemoAssignments = async ({ db, clock }: Pick<Platform, 'db' | '
   const now = clock.now().getTime()
   await runSeedOnce(db, { name: 'demo-assignments', sourceHash: '1' }, async (tx) => {
     const classes = await listDemoClasses(tx, TEACHER)
-    for (const one of demoAssignments) {
-      const room = classes.find(({ name }) => name === one.section)
-      const lesson = await findDemoLesson(tx, one)
-      if (room && lesson) await seedAssignment(tx, one, { room, lesson, now })
+    for (const assignment of demoAssignments) {
+      const demoClass = classes.find(({ name }) => name === assignment.section)
+      const lesson = await findDemoLesson(tx, assignment)
+      if (demoClass && lesson) await seedAssignment(tx, assignment, { demoClass, lesson, now })
     }
   })
 }

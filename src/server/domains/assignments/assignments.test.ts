@@ -8,58 +8,64 @@ import {
   handout,
   HANDS_MAP,
   LINK,
-  listening,
+  sessionItem,
   listOf,
   open,
   progressOf,
   publish,
-  publishOne,
-  putLink,
-  takeLink,
-  tell,
+  publishItem,
+  addLink,
+  removeLinks,
+  reportStatus,
 } from '../../../../tests/support/assigning.ts'
 import { makeSchool, refusal } from '../../../../tests/support/people.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 const { teacherOf, classroom } = classrooms(world)
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
-  await putLink(house.platform.db)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
+  await addLink(server.platform.db)
 })
 afterAll(async () => {
-  await takeLink(house.platform.db)
-  await house.close()
+  await removeLinks(server.platform.db)
+  await server.close()
 })
 
 describe('teacher who publishes assignments', () => {
   test('sees only their own classes if the school has no platform', async () => {
-    const room = await classroom()
-    const { Sections, on_platform, as_of } = await room.ines.call(assignments.staffSections, {})
+    const fixture = await classroom()
+    const { Sections, on_platform, as_of } = await fixture.ines.call(assignments.staffSections, {})
     expect(Sections).toEqual([
-      { uuid: room.section, name: '7B', grade: 'middle_school', subject: '', students_count: 2 },
+      { uuid: fixture.section, name: '7B', grade: 'middle_school', subject: '', students_count: 2 },
     ])
     expect([on_platform, as_of]).toEqual([false, null])
-    expect((await (await teacherOf(room.school)).call(assignments.staffSections, {})).Sections).toEqual([])
+    expect((await (await teacherOf(fixture.school)).call(assignments.staffSections, {})).Sections).toEqual([])
   })
 
   test('creates one assignment for each item and class, even if the request is repeated', async () => {
-    const room = await classroom()
-    const items = [listening(room), handout(room), { assignment_type: 'others' as const, url: LINK }]
-    const first = await publish(room, items, { due_at: '2026-12-01T15:00:00Z', instructions: 'By Tuesday.' })
+    const fixture = await classroom()
+    const items = [sessionItem(fixture), handout(fixture), { assignment_type: 'others' as const, url: LINK }]
+    const first = await publish(fixture, items, { due_at: '2026-12-01T15:00:00Z', instructions: 'By Tuesday.' })
     expect(first.added).toBe(3)
-    const again = await publish(room, [...items, listening(room)], { section_uuids: [room.section, room.section] })
+    const again = await publish(fixture, [...items, sessionItem(fixture)], {
+      section_uuids: [fixture.section, fixture.section],
+    })
     expect([again.added, again.Assignments]).toEqual([0, first.Assignments])
-    expect(first.Assignments.map(({ item }) => item)).toEqual([room.session.title, room.file.title, 'How hands work'])
+    expect(first.Assignments.map(({ item }) => item)).toEqual([
+      fixture.session.title,
+      fixture.file.title,
+      'How hands work',
+    ])
     expect(first.Assignments[0]).toMatchObject({
       title: 'Before a test',
       instructions: 'By Tuesday.',
       due_at: '2026-12-01T15:00:00.000Z',
-      section: { uuid: room.section, name: '7B' },
+      section: { uuid: fixture.section, name: '7B' },
       lesson: { uuid: HANDS_MAP, grade: 'middle_school' },
       platform: null,
       students_count: 2,
@@ -68,45 +74,45 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('gets the lesson of each item filled in if the request names none', async () => {
-    const room = await classroom()
-    const items = [listening(room), handout(room), { assignment_type: 'others' as const, url: LINK }]
-    const { Assignments, added } = await publish(room, items, { lesson_uuid: undefined })
+    const fixture = await classroom()
+    const items = [sessionItem(fixture), handout(fixture), { assignment_type: 'others' as const, url: LINK }]
+    const { Assignments, added } = await publish(fixture, items, { lesson_uuid: undefined })
     expect(added).toBe(3)
     expect(Assignments.slice(1).map(({ lesson }) => lesson?.uuid)).toEqual([HANDS_MAP, HANDS_MAP])
     expect(Assignments[0]!.lesson).not.toBeNull()
-    expect((await publish(room, items)).added).toBe(0)
+    expect((await publish(fixture, items)).added).toBe(0)
     for (const item of [
-      { ...listening(room), attachment_uuid: randomUUID() },
+      { ...sessionItem(fixture), attachment_uuid: randomUUID() },
       { ...items[2]!, url: 'https://elsewhere.test' },
     ]) {
-      const refused = await refusal(publish(room, [item], { lesson_uuid: undefined }))
+      const refused = await refusal(publish(fixture, [item], { lesson_uuid: undefined }))
       expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.items.0'])
     }
   })
 
   test('can assign a session whose audio is ready', async () => {
-    const room = await classroom()
-    await house.platform.db
+    const fixture = await classroom()
+    await server.platform.db
       .updateTable('library_session')
       .set({ status: 'ready', audio_key: 'library/x.mp3', transcript_key: 'library/x.json' })
-      .where('uuid', '=', room.session.uuid)
+      .where('uuid', '=', fixture.session.uuid)
       .execute()
     const keyPath = async () =>
-      (await room.ines.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson.lesson_sessions.mindfulness[0]
+      (await fixture.ines.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson.lesson_sessions.mindfulness[0]
         ?.key_path
     await expect.poll(keyPath, { timeout: 20_000 }).toBe('library/x.mp3')
-    expect((await publish(room)).added).toBe(1)
+    expect((await publish(fixture)).added).toBe(1)
   })
 
   test('creates one assignment from ten simultaneous requests', async () => {
-    const room = await classroom()
-    const all = await Promise.all(Array.from({ length: 10 }, () => publish(room)))
+    const fixture = await classroom()
+    const all = await Promise.all(Array.from({ length: 10 }, () => publish(fixture)))
     expect(new Set(all.map(({ Assignments }) => Assignments[0]?.uuid)).size).toBe(1)
     expect(all.reduce((sum, { added }) => sum + added, 0)).toBe(1)
   })
 
   test("can't assign items outside the lesson or assign to another teacher's class", async () => {
-    const room = await classroom()
+    const fixture = await classroom()
     const other = await classroom()
     const wrong: [object, string][] = [
       [{ items: [{ assignment_type: 'mindfulness', attachment_uuid: randomUUID() }] }, 'Assignment.items.0'],
@@ -116,16 +122,16 @@ describe('teacher who publishes assignments', () => {
       [{ title: ' ' }, 'Assignment.title'],
     ]
     for (const [more, path] of wrong) {
-      const refused = await refusal(publish(room, [listening(room)], more))
+      const refused = await refusal(publish(fixture, [sessionItem(fixture)], more))
       expect([refused.http, refused.fields[0]?.path]).toEqual([422, path])
     }
-    expect((await refusal(publish(room, [listening(room)], { lesson_uuid: randomUUID() }))).http).toBe(404)
+    expect((await refusal(publish(fixture, [sessionItem(fixture)], { lesson_uuid: randomUUID() }))).http).toBe(404)
   })
 
   test('gets 403 with an explanation on a demo account', async () => {
-    const room = await classroom()
-    const demo = await teacherOf(room.school, 'demo_learn')
-    const refused = await refusal(publish({ ...room, ines: demo }))
+    const fixture = await classroom()
+    const demo = await teacherOf(fixture.school, 'demo_learn')
+    const refused = await refusal(publish({ ...fixture, ines: demo }))
     expect([refused.http, refused.message]).toEqual([
       403,
       "This is a demo account. You can look at everything, but you can't assign work.",
@@ -133,59 +139,59 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('can edit the text and due date of an assignment and withdraw it permanently', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
     const change = { uuid, title: 'Before any test', due_at: null, instructions: 'No hurry.' }
-    const { Assignment } = await room.ines.call(assignments.publishedEdit, { Assignment: change })
+    const { Assignment } = await fixture.ines.call(assignments.publishedEdit, { Assignment: change })
     expect(Assignment).toMatchObject({ title: 'Before any test', instructions: 'No hurry.', due_at: null })
-    await room.ines.call(assignments.withdraw, { Assignment: { uuid } })
-    await room.ines.call(assignments.withdraw, { Assignment: { uuid } })
-    expect((await refusal(room.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
-    expect((await room.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
-    expect(await listOf(room.amara)).toEqual([])
-    expect((await refusal(open(room.amara, uuid))).http).toBe(404)
-    const anew = await publishOne(room)
-    expect(anew.uuid).not.toBe(uuid)
-    const withdrawn = await room.ines.call(assignments.publishedList, { Filter: { withdrawn: true } })
-    expect(withdrawn.Assignments.map((one) => one.uuid)).toEqual([anew.uuid, uuid])
+    await fixture.ines.call(assignments.withdraw, { Assignment: { uuid } })
+    await fixture.ines.call(assignments.withdraw, { Assignment: { uuid } })
+    expect((await refusal(fixture.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
+    expect((await fixture.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
+    expect(await listOf(fixture.amara)).toEqual([])
+    expect((await refusal(open(fixture.amara, uuid))).http).toBe(404)
+    const republished = await publishItem(fixture)
+    expect(republished.uuid).not.toBe(uuid)
+    const withdrawn = await fixture.ines.call(assignments.publishedList, { Filter: { withdrawn: true } })
+    expect(withdrawn.Assignments.map((one) => one.uuid)).toEqual([republished.uuid, uuid])
   })
 
   test('reads a long list page by page without repeats', async () => {
-    const room = await classroom()
-    await publish(room, [listening(room), handout(room), { assignment_type: 'others', url: LINK }])
-    const seen: string[] = []
+    const fixture = await classroom()
+    await publish(fixture, [sessionItem(fixture), handout(fixture), { assignment_type: 'others', url: LINK }])
+    const uuids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const page = await room.ines.call(assignments.publishedList, {
+      const page = await fixture.ines.call(assignments.publishedList, {
         Filter: { lesson_uuid: HANDS_MAP },
         Page: { limit: 2, ...(cursor ? { cursor } : {}) },
       })
-      seen.push(...page.Assignments.map(({ uuid }) => uuid))
+      uuids.push(...page.Assignments.map(({ uuid }) => uuid))
       cursor = page.Page.next_cursor
     }
-    expect(new Set(seen).size).toBe(3)
+    expect(new Set(uuids).size).toBe(3)
   })
 })
 
 describe('assignment progress', () => {
   test('is visible only to the publisher and the teachers of the class', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    const colleague = await teacherOf(room.school)
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    const colleague = await teacherOf(fixture.school)
     expect((await refusal(progressOf(colleague, uuid))).http).toBe(404)
-    const { db } = house.platform
-    const seat = { section_uuid: room.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
+    const { db } = server.platform
+    const seat = { section_uuid: fixture.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
     await db.insertInto('identity_section_member').values(seat).execute()
     expect(await progressOf(colleague, uuid)).toHaveLength(2)
     expect((await refusal(progressOf(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
   })
 
   test('lists and counts students who opened, started or completed the assignment', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    await open(room.bea, uuid)
-    await open(room.amara, uuid)
-    await tell(room.amara, uuid, 'complete')
-    const { Assignment, Pupils } = await room.ines.call(assignments.progress, { Assignment: { uuid } })
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    await open(fixture.bea, uuid)
+    await open(fixture.amara, uuid)
+    await reportStatus(fixture.amara, uuid, 'complete')
+    const { Assignment, Pupils } = await fixture.ines.call(assignments.progress, { Assignment: { uuid } })
     expect([Assignment.students_count, Assignment.under_way_count, Assignment.finished_count]).toEqual([2, 1, 1])
     expect(Pupils.map(({ uuid: _uuid, ...rest }) => rest)).toEqual([
       {
@@ -200,14 +206,14 @@ describe('assignment progress', () => {
   })
 
   test('is exported as CSV without formula injection', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    await house.platform.db
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    await server.platform.db
       .updateTable('identity_account')
       .set({ first_name: '=cmd()' })
-      .where('uuid', '=', room.bea.person.uuid)
+      .where('uuid', '=', fixture.bea.person.uuid)
       .execute()
-    const { Csv } = await room.ines.call(assignments.progressExport, { Assignment: { uuid } })
+    const { Csv } = await fixture.ines.call(assignments.progressExport, { Assignment: { uuid } })
     expect(Csv.name).toBe('Before-a-test-7B.csv')
     expect(Csv.text).toContain(`"'=cmd() Osei",Not opened,,`)
   })

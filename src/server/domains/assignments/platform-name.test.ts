@@ -3,32 +3,37 @@ import { staffSections } from '#contract/assignments.ts'
 import { info } from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { visitor } from '../../../../tests/support/people.ts'
-import { bring, type ConnectedSchool, connectedSchool, pressTile } from '../../../../tests/support/school-platform.ts'
+import {
+  submitSamlForm,
+  type ConnectedSchool,
+  connectedSchool,
+  pressTile,
+} from '../../../../tests/support/school-platform.ts'
 
-let house: TestApp
-let there: ConnectedSchool
+let server: TestApp
+let connection: ConnectedSchool
 beforeAll(async () => {
-  house = await openTestApp()
-  there = await connectedSchool(house)
+  server = await openTestApp()
+  connection = await connectedSchool(server)
 })
 afterAll(async () => {
-  await there.close()
-  await house.close()
+  await connection.close()
+  await server.close()
 })
 
 test('the class list shows teachers the name that the school gave its platform', async () => {
-  const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-2001'))
-  const teacher = visitor(house.app, { cookie })
+  const { cookie } = await submitSamlForm(server, await pressTile(connection.sandbox, 'col-2001'))
+  const teacher = visitor(server.app, { cookie })
   teacher.userData = (await teacher.call(info, {})).session.user_data
   const named = async () => {
     const { Sections, on_platform, platform_name } = await teacher.call(staffSections, {})
     return [Sections.length > 0, on_platform, platform_name]
   }
   expect(await named()).toEqual([true, true, 'Colegia'])
-  await house.platform.db
+  await server.platform.db
     .updateTable('partner_connection')
     .set({ name: 'Harbour Classes' })
-    .where('organization_uuid', '=', there.school.uuid)
+    .where('organization_uuid', '=', connection.school.uuid)
     .execute()
   expect(await named()).toEqual([true, true, 'Harbour Classes'])
 })

@@ -2,7 +2,7 @@
 import type { Published, StudentProgress } from '#contract/assignments.ts'
 import { toCsv } from '#server/platform/csv.ts'
 
-const statusWord = ({ status }: StudentProgress): string =>
+const formatStatus = ({ status }: StudentProgress): string =>
   status === null ? 'Not opened' : { open: 'Opened', incomplete: 'Part-way', complete: 'Finished' }[status]
 
 const localTime = (at: string | null, timeZone: string): string =>
@@ -14,15 +14,15 @@ const fileName = ({ title, section }: Published): string => {
   return `${plain.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'assignment'}.csv`
 }
 
-export const createProgressCsv = (published: Published, pupils: readonly StudentProgress[], timeZone: string) => ({
+export const createProgressCsv = (published: Published, students: readonly StudentProgress[], timeZone: string) => ({
   name: fileName(published),
   text: toCsv(
     ['Student', 'Status', 'Opened', 'Finished'],
-    pupils.map((pupil) => [
-      pupil.name,
-      statusWord(pupil),
-      localTime(pupil.opened_at, timeZone),
-      localTime(pupil.finished_at, timeZone),
+    students.map((student) => [
+      student.name,
+      formatStatus(student),
+      localTime(student.opened_at, timeZone),
+      localTime(student.finished_at, timeZone),
     ]),
   ),
 })

@@ -16,12 +16,12 @@ const NAMELESS = 'Your platform'
 const platformOf = (row: PublishedRow): Published['platform'] => {
   const { own_section_uuid, partner_assignment_id, platform_name, call } = row
   if (own_section_uuid !== null) return null
-  const told = call?.state ?? (partner_assignment_id === null ? 'waiting' : 'sent')
+  const deliveryState = call?.state ?? (partner_assignment_id === null ? 'waiting' : 'sent')
   return {
     name: platform_name ?? NAMELESS,
-    state: told === 'sent' ? 'there' : told,
-    failing: told === 'waiting' && (call?.failing ?? false),
-    next_at: told === 'waiting' ? iso(call?.next_at ?? null) : null,
+    state: deliveryState === 'sent' ? 'there' : deliveryState,
+    failing: deliveryState === 'waiting' && (call?.failing ?? false),
+    next_at: deliveryState === 'waiting' ? iso(call?.next_at ?? null) : null,
     colegia_assignment_id: partner_assignment_id,
   }
 }

@@ -47,7 +47,7 @@ const parseFilter = (
   until: to === undefined ? undefined : startOfDay(timeZone, getDayInZone('UTC', new Date(Date.parse(to) + A_DAY))),
 })
 
-const spaced = (word: string | null): string => (word ?? '').replaceAll('_', ' ')
+const spaced = (text: string | null): string => (text ?? '').replaceAll('_', ' ')
 
 const eventsToCsv = (rows: readonly EventRow[], timeZone: string): string =>
   toCsv(

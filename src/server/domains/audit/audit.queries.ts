@@ -55,10 +55,10 @@ const actorNameSql = sql<string>`coalesce(nullif(event.who, ''), (
 const personName = sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`
 
 /** Selects the school's own events; system admins also see those of the installation, by anybody. */
-const eventsSeenBy = (db: Database, { organizationUuid, operator }: Actor) =>
-  db.selectFrom('audit_event as event').where((one) => {
-    const own = one.and([one('event.organization_uuid', '=', organizationUuid), one('event.installation', '=', false)])
-    return operator ? one.or([own, one('event.installation', '=', true)]) : own
+const selectVisibleEvents = (db: Database, { organizationUuid, operator }: Actor) =>
+  db.selectFrom('audit_event as event').where((eb) => {
+    const own = eb.and([eb('event.organization_uuid', '=', organizationUuid), eb('event.installation', '=', false)])
+    return operator ? eb.or([own, eb('event.installation', '=', true)]) : own
   })
 
 interface AuditPage {
@@ -71,7 +71,7 @@ export const listEvents = (
   actor: Actor,
   { act, person, from, until, search, before, limit }: AuditFilter & AuditPage,
 ) =>
-  eventsSeenBy(db, actor)
+  selectVisibleEvents(db, actor)
     .leftJoin('identity_account as person', 'person.uuid', 'event.person_uuid')
     .select(['event.uuid', 'event.at', 'event.act', 'event.installation', 'event.account_uuid'])
     .select([actorNameSql.as('who')])
@@ -84,10 +84,10 @@ export const listEvents = (
       query.where(containsText(sql`concat_ws(' ', ${actorNameSql}, event.about_name, ${personName})`, search!)),
     )
     .$if(before !== null, (query) =>
-      query.where((one) =>
-        one.or([
-          one('event.at', '<', before!.at),
-          one.and([one('event.at', '=', before!.at), one('event.uuid', '>', before!.uuid)]),
+      query.where((eb) =>
+        eb.or([
+          eb('event.at', '<', before!.at),
+          eb.and([eb('event.at', '=', before!.at), eb('event.uuid', '>', before!.uuid)]),
         ]),
       ),
     )
@@ -100,7 +100,7 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
 /** Lists people under the last name they had. */
 export const listAuditPeople = (db: Database, actor: Actor) =>
-  eventsSeenBy(db, actor)
+  selectVisibleEvents(db, actor)
     .select(['event.account_uuid as uuid', actorNameSql.as('name')])
     .distinctOn('event.account_uuid')
     .where('event.account_uuid', 'is not', null)
@@ -110,6 +110,6 @@ export const listAuditPeople = (db: Database, actor: Actor) =>
     .execute()
 
 export const listAuditActions = async (db: Database, actor: Actor): Promise<string[]> => {
-  const rows = await eventsSeenBy(db, actor).select('event.act').distinct().orderBy('event.act').execute()
+  const rows = await selectVisibleEvents(db, actor).select('event.act').distinct().orderBy('event.act').execute()
   return rows.map(({ act }) => act)
 }

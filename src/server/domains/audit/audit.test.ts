@@ -14,12 +14,12 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, PASSWORD, refusal, signedIn } from '../../../../tests/support/people.ts'
 import { insertEvent } from './audit.queries.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 const events = async (admin: Person, Filter: object = {}) => (await admin.call(audit.auditList, { Filter })).Events
@@ -31,20 +31,20 @@ const onInstallation = (admin: Person, name: string) =>
   insertEvent(
     world().db,
     { act: 'page_published', accountUuid: admin.person.uuid, installation: true, about: { kind: 'page', name } },
-    house.clock.now(),
+    server.clock.now(),
   )
 
 const secret = `quiet words ${randomUUID()}`
 const answered = async () => {
-  const pupil = await signedIn(world(), { first_name: 'Lena' })
-  const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin', first_name: 'Jonah' })
-  const { Feedback } = await pupil.call(feedback.feedbackAdd, {
+  const student = await signedIn(world(), { first_name: 'Lena' })
+  const admin = await signedIn(world(), { school: student.person.school, user_type: 'admin', first_name: 'Jonah' })
+  const { Feedback } = await student.call(feedback.feedbackAdd, {
     Feedback: { feedback_subject: secret, feedback_content: secret, feedback_location: secret },
-    ManagedUser: { uuid: pupil.person.uuid },
+    ManagedUser: { uuid: student.person.uuid },
   })
   const change = { uuid: Feedback.uuid, status: 'done' as const, note: secret }
   await admin.call(feedback.feedbackUpdate, { Feedback: change })
-  return { pupil, admin, uuid: Feedback.uuid }
+  return { pupil: student, admin, uuid: Feedback.uuid }
 }
 
 describe('audit event of an admin action', () => {
@@ -80,7 +80,7 @@ describe('audit event of an admin action', () => {
     await sql`alter table audit_event drop constraint full_disk`.execute(world().db)
     expect(error.http).toBe(500)
     expect(await acts(admin)).toEqual([])
-    expect(house.logged.join('')).toContain('full_disk')
+    expect(server.logged.join('')).toContain('full_disk')
   })
 
   test('keeps the name of the admin, and the name of the affected person while their account exists', async () => {
@@ -95,11 +95,11 @@ describe('audit event of an admin action', () => {
 
 describe('audit event of an action on own data', () => {
   test('is recorded without the name of a student, and not for checking the status of an export', async () => {
-    const pupil = await signedIn(world(), { first_name: 'Lena' })
-    const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin' })
-    await pupil.call(privacy.exportData, { Export: { begin: false } })
-    await pupil.call(privacy.exportData, { Export: { begin: true } })
-    await pupil.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
+    const student = await signedIn(world(), { first_name: 'Lena' })
+    const admin = await signedIn(world(), { school: student.person.school, user_type: 'admin' })
+    await student.call(privacy.exportData, { Export: { begin: false } })
+    await student.call(privacy.exportData, { Export: { begin: true } })
+    await student.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
     const Password = { current: PASSWORD, next: 'seven herons over water' }
     await admin.call(passwords.passwordChange, { Password })
     expect((await events(admin)).map(({ act, who, about }) => [act, who.name, about.name])).toEqual([
@@ -109,16 +109,18 @@ describe('audit event of an action on own data', () => {
     ])
     expect((await events(admin, { search: 'lena' })).length).toBe(2)
     const { rows } =
-      await sql`select 1 from audit_event t where account_uuid = ${pupil.person.uuid} and who <> ''`.execute(world().db)
+      await sql`select 1 from audit_event t where account_uuid = ${student.person.uuid} and who <> ''`.execute(
+        world().db,
+      )
     expect(rows).toEqual([])
   })
 })
 
 describe('audit log after a person erased everything', () => {
   test('shows that data was erased, without the person', async () => {
-    const pupil = await signedIn(world(), { first_name: 'Lena' })
-    const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin' })
-    await pupil.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
+    const student = await signedIn(world(), { first_name: 'Lena' })
+    const admin = await signedIn(world(), { school: student.person.school, user_type: 'admin' })
+    await student.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     expect(await events(admin)).toMatchObject([
       { act: 'own_data_erased', who: { uuid: null, name: '' }, about: { name: 'everything', person: null } },
     ])
@@ -142,12 +144,12 @@ describe('audit event of reading feedback', () => {
 describe('audit event of listing people', () => {
   test('is recorded once in 15 minutes for any number of pages', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
-    const look = () => admin.call(people.personList, {})
-    await look()
-    await look()
+    const listPeople = () => admin.call(people.personList, {})
+    await listPeople()
+    await listPeople()
     expect(await acts(admin)).toEqual(['people_listed'])
-    house.clock.pass(16 * 60_000)
-    await look()
+    server.clock.pass(16 * 60_000)
+    await listPeople()
     expect(await acts(admin)).toEqual(['people_listed', 'people_listed'])
   })
 })
@@ -181,8 +183,8 @@ describe('audit log', () => {
 
   test('filters by action, person and school days, and paginates', async () => {
     const { db } = world()
-    const one = await signedIn(world(), { user_type: 'admin', first_name: 'Ada' })
-    const { school } = one.person
+    const firstAdmin = await signedIn(world(), { user_type: 'admin', first_name: 'Ada' })
+    const { school } = firstAdmin.person
     const other = await signedIn(world(), { school, user_type: 'admin', first_name: 'Bo' })
     const at = (moment: string, by: Person, act: string) =>
       insertEvent(
@@ -191,20 +193,20 @@ describe('audit log', () => {
         // The school's time zone is New York.
         new Date(moment),
       )
-    await at('2026-03-02T04:30:00Z', one, 'one')
-    await at('2026-03-02T05:30:00Z', one, 'two')
+    await at('2026-03-02T04:30:00Z', firstAdmin, 'one')
+    await at('2026-03-02T05:30:00Z', firstAdmin, 'two')
     await at('2026-03-03T04:59:59Z', other, 'three')
     await at('2026-03-03T05:00:00Z', other, 'four')
-    expect(await acts(one, { from: '2026-03-02', to: '2026-03-02' })).toEqual(['three', 'two'])
-    expect(await acts(one, { person: other.person.uuid })).toEqual(['four', 'three'])
-    expect(await acts(one, { act: 'two' })).toEqual(['two'])
-    expect(await acts(one, { search: 'ada' })).toEqual(['two', 'one'])
-    const first = await one.call(audit.auditList, { Page: { limit: 3 } })
-    const rest = await one.call(audit.auditList, { Page: { limit: 3, cursor: first.Page.next_cursor ?? '' } })
+    expect(await acts(firstAdmin, { from: '2026-03-02', to: '2026-03-02' })).toEqual(['three', 'two'])
+    expect(await acts(firstAdmin, { person: other.person.uuid })).toEqual(['four', 'three'])
+    expect(await acts(firstAdmin, { act: 'two' })).toEqual(['two'])
+    expect(await acts(firstAdmin, { search: 'ada' })).toEqual(['two', 'one'])
+    const first = await firstAdmin.call(audit.auditList, { Page: { limit: 3 } })
+    const rest = await firstAdmin.call(audit.auditList, { Page: { limit: 3, cursor: first.Page.next_cursor ?? '' } })
     expect([first.Events.length, rest.Events.map(({ act }) => act), rest.Page.next_cursor]).toEqual([3, ['one'], null])
-    const { People, Acts } = await one.call(audit.auditFacets, {})
+    const { People, Acts } = await firstAdmin.call(audit.auditFacets, {})
     expect(People).toEqual([
-      { uuid: one.person.uuid, name: 'Ada Osei' },
+      { uuid: firstAdmin.person.uuid, name: 'Ada Osei' },
       { uuid: other.person.uuid, name: 'Bo Osei' },
     ])
     expect(Acts).toEqual(['four', 'one', 'three', 'two'])
@@ -262,7 +264,7 @@ describe('audit log', () => {
       .where('uuid', '=', admin.person.school.uuid)
       .execute()
     const later = { now: () => new Date(Date.now() + 40 * 24 * 3_600_000) }
-    await removeAgedData({ ...house.platform, clock: later, ports: getPorts(house.platform).privacy })
+    await removeAgedData({ ...server.platform, clock: later, ports: getPorts(server.platform).privacy })
     expect([await acts(admin), await acts(other)]).toEqual([[], ['figures_switched']])
     await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/stays/)
   })

@@ -9,18 +9,18 @@ import * as sections from '#contract/identity/sections.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, signedIn } from '../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Admin = Awaited<ReturnType<typeof signedIn>>
 
 const school = async () => {
-  const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+  const admin = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
   const person = async (first_name: string, more: object = {}) => {
-    const { uuid } = await makePerson(house.platform.db, admin.person.school, { first_name, ...more })
+    const { uuid } = await makePerson(server.platform.db, admin.person.school, { first_name, ...more })
     return uuid
   }
   return { admin, person, both: [await person('Noa'), await person('Leo')] }
@@ -76,21 +76,21 @@ test('audit log records the handover of classes between teachers', async () => {
 
 test('audit log records family consent for each person', async () => {
   const { admin, both } = await school()
-  const said = { people: both, parts: ['journal'] as const, answer: 'given' as const, how: 'form' as const }
-  await admin.call(consent.consentRecord, { Consent: { ...said, parts: [...said.parts] } })
+  const consentInput = { people: both, parts: ['journal'] as const, answer: 'given' as const, how: 'form' as const }
+  await admin.call(consent.consentRecord, { Consent: { ...consentInput, parts: [...consentInput.parts] } })
   expect(await toWhom(admin, 'consent_recorded')).toEqual(['Leo Osei', 'Noa Osei'])
 })
 
 test('audit log records whom an import created, updated and deactivated', async () => {
   const { admin } = await school()
   const head = 'email,username,first_name,last_name,role,grade,class'
-  const bring = async (...rows: string[]) => {
+  const importRows = async (...rows: string[]) => {
     const list = { text: [head, ...rows, ''].join('\n'), missing: 'deactivate' as const }
     const { fingerprint } = (await admin.call(imports.peopleImportLook, { Import: list })).Report
     await admin.call(imports.peopleImport, { Import: { ...list, fingerprint, many_leave: true } })
   }
-  await bring(',ida.b,Ida,Berg,student,3,', ',ole.b,Ole,Berg,student,3,')
-  await bring(',ida.b,Ida,Berg,student,4,')
+  await importRows(',ida.b,Ida,Berg,student,3,', ',ole.b,Ole,Berg,student,3,')
+  await importRows(',ida.b,Ida,Berg,student,4,')
   expect(await toWhom(admin, 'people_imported')).toEqual([
     '0 added, 1 changed, 1 deactivated',
     '2 added, 0 changed, 2 deactivated',

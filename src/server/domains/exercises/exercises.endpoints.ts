@@ -56,9 +56,9 @@ const paintingPending = (row: ExerciseRow, setting: ExerciseWireContext): Failur
 
 export const createExercisesRoutes = (platform: Platform, ports: ExercisesDependencies) => {
   const { db, config } = platform
-  const parts = { platform, ports }
+  const deps = { platform, ports }
 
-  const found = async (actor: Actor, uuid: string): Promise<OwnExerciseRow> => {
+  const requireExercise = async (actor: Actor, uuid: string): Promise<OwnExerciseRow> => {
     const row = await findOwnExercise(db, actor.accountUuid, uuid)
     if (!row) throw new Failure('not_found')
     return row
@@ -70,12 +70,12 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     work: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
   ): Promise<{ row: OwnExerciseRow; setting: ExerciseWireContext }> => {
     const setting = settingOf(context)
-    const before = await found(actor, uuid)
+    const before = await requireExercise(actor, uuid)
     return { row: await withChangedFailure(platform, { setting, row: before, work: () => work(before) }), setting }
   }
   /** One's own exercise without a provider's line that may not be shown. */
   const fit = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
-    changing({ actor, uuid, context }, (own) => repairScript({ ...parts, actor }, own))
+    changing({ actor, uuid, context }, (own) => repairScript({ ...deps, actor }, own))
   const refuseOlder = (row: OwnExerciseRow, revision: number, context: CallContext): void => {
     if (row.revision !== revision) {
       throw new Failure('changed', { blocks: toExerciseWithScript(settingOf(context), row) })
@@ -84,7 +84,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
 
   const handlers: Handlers<typeof allContracts> = {
     async configDefaults(_blocks, actor, { origin, known }) {
-      return { Config: await getDefaults(parts, { actor, origin, audience: toModerationReader(known).audience }) }
+      return { Config: await getDefaults(deps, { actor, origin, audience: toModerationReader(known).audience }) }
     },
 
     async generatePrompt({ Exercise: { topic, audience } }, _actor, { known }) {
@@ -94,9 +94,9 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
-      const before = uuid === undefined ? undefined : await found(actor, uuid)
+      const before = uuid === undefined ? undefined : await requireExercise(actor, uuid)
       await moderatePrompt(wish.prompt, { platform, actor, reader: toModerationReader(context.known) })
-      const writing = { ...parts, actor }
+      const writing = { ...deps, actor }
       if (!before) return toExerciseWithScript(settingOf(context), await writeScript(writing, { ...wish, minutes }))
       const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
         writeScript(writing, { ...wish, minutes }, own),
@@ -109,7 +109,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
         const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
         const { technique = own.technique, tone = own.tone } = wish
         await moderatePrompt(prompt, { platform, actor, reader: toModerationReader(context.known) })
-        return writeScript({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
+        return writeScript({ ...deps, actor }, { prompt, audience, technique, tone, minutes }, own)
       })
       return toExerciseWithScript(setting, row)
     },
@@ -117,22 +117,22 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     async regenerateLine({ Exercise: { uuid, revision }, Line }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, (own) => {
         refuseOlder(own, revision, context)
-        return replaceLine({ ...parts, actor }, own, Line.id)
+        return replaceLine({ ...deps, actor }, own, Line.id)
       })
       return toExerciseWithScript(setting, row)
     },
 
     async create({ Exercise: sent }, actor, context) {
-      let words: string[] = []
+      let texts: string[] = []
       const { row, setting } = await changing({ actor, uuid: sent.uuid, context }, async (own) => {
         refuseOlder(own, sent.revision ?? own.revision, context)
         const painted = sent.image ? (await listPictures(db, own.uuid)).flatMap(({ pictures }) => pictures) : []
         const edit = toExerciseEdit(own, sent, painted)
-        words = edit?.words ?? []
-        return edit ? saveExercise(parts, own, edit) : own
+        texts = edit?.words ?? []
+        return edit ? saveExercise(deps, own, edit) : own
       })
       const answer = toExerciseWithScript(setting, row)
-      await suggestHelp(words, { platform, reader: toModerationReader(context.known), stored: answer })
+      await suggestHelp(texts, { platform, reader: toModerationReader(context.known), stored: answer })
       return answer
     },
 
@@ -142,15 +142,15 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
       await moderateScript(row, { platform, reader: toModerationReader(known) })
-      await withQuota({ ...parts, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
+      await withQuota({ ...deps, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
       return { Spoken: await speakLine(platform, row, line.text) }
     },
 
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
-        const whole = await repairScript({ ...parts, actor }, own)
-        await moderateScript(whole, { platform, reader: toModerationReader(context.known) })
-        return requestRender({ ...parts, actor }, whole, { voice })
+        const repaired = await repairScript({ ...deps, actor }, own)
+        await moderateScript(repaired, { platform, reader: toModerationReader(context.known) })
+        return requestRender({ ...deps, actor }, repaired, { voice })
       })
       if (row.status === 'processing' && countAhead(row, config.RENDER_SLOTS) > 0) throw paintingPending(row, setting)
       return { Exercise: toExercise(setting, row) }
@@ -158,22 +158,22 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
 
     async cancel({ Exercise: { uuid } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) =>
-        own.status === 'processing' ? cancelRender({ ...parts, actor }, own) : own,
+        own.status === 'processing' ? cancelRender({ ...deps, actor }, own) : own,
       )
       return { Exercise: toExercise(setting, row) }
     },
 
     async duplicate({ Exercise: { uuid } }, actor, context) {
       const { row } = await fit({ actor, uuid, context })
-      return toExerciseWithScript(settingOf(context), await duplicateExercise(parts, row))
+      return toExerciseWithScript(settingOf(context), await duplicateExercise(deps, row))
     },
 
     async regenerateImages({ Exercise: { uuid, style } }, actor) {
-      return { Images: { job: await requestPictures(platform, await found(actor, uuid), style) } }
+      return { Images: { job: await requestPictures(platform, await requireExercise(actor, uuid), style) } }
     },
 
     async pollingUrl({ Exercise: { uuid } }, actor, { origin }) {
-      await found(actor, uuid)
+      await requireExercise(actor, uuid)
       return { Polling: { url: `${origin}/api${contract.imagePolling.path}`, interval_seconds: LOOK_AGAIN } }
     },
 
@@ -187,7 +187,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const rows = await listOwnExercises(db, actor.accountUuid, { limit: limit + 1, after: parseTimeCursor(cursor) })
       const { items, next_cursor } = paginateByTime(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
       const uuids = items.map(({ uuid }) => uuid)
-      const listening = await ports.shelf.listening(db, actor.accountUuid, uuids)
+      const listening = await ports.library.listening(db, actor.accountUuid, uuids)
       return {
         Exercises: items.map((row) => toListedExercise(settingOf(context), row, listening)),
         Page: { next_cursor, total: await countOwnExercises(db, actor.accountUuid) },
@@ -203,16 +203,16 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async draftDelete({ Exercise: { uuid } }, actor) {
-      await deleteExercise(parts, await found(actor, uuid))
+      await deleteExercise(deps, await requireExercise(actor, uuid))
       return {}
     },
 
     async draftRestore({ Exercise: { uuid } }, actor, context) {
-      return { Exercise: toExercise(settingOf(context), await restoreExercise({ ...parts, actor }, uuid)) }
+      return { Exercise: toExercise(settingOf(context), await restoreExercise({ ...deps, actor }, uuid)) }
     },
 
     async offer({ Exercise: { uuid, offered } }, actor, context) {
-      const { row, setting } = await changing({ actor, uuid, context }, (own) => offerToSchool(parts, own, offered))
+      const { row, setting } = await changing({ actor, uuid, context }, (own) => offerToSchool(deps, own, offered))
       return { Exercise: toExercise(setting, row) }
     },
 
@@ -244,11 +244,11 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
         person: offer.row.account_uuid,
       })
       const work = () =>
-        reviewOffer(parts, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
+        reviewOffer(deps, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
           // Taken back meanwhile it is its teacher's alone, and no word of it comes with the refusal.
-          const isTakenBack =
+          const isWithdrawn =
             cause instanceof ExerciseChangedError && !(await findOfferToReview(db, organizationUuid, uuid))
-          throw isTakenBack ? new Failure('not_found') : cause
+          throw isWithdrawn ? new Failure('not_found') : cause
         })
       return { Exercise: toExercise(setting, await withChangedFailure(platform, { setting, row: offer.row, work })) }
     },

@@ -11,7 +11,7 @@ import { writeScript } from './scripts/write-script.ts'
 
 interface DemoExercise {
   email: string
-  wish: ScriptRequest & { seed: number }
+  request: ScriptRequest & { seed: number }
   change: ExerciseChange
   offered: boolean
 }
@@ -19,39 +19,39 @@ interface DemoExercise {
 const demo: readonly DemoExercise[] = [
   {
     email: 'student@riverbend.test',
-    wish: { prompt: 'my maths exam tomorrow', audience: 'middle_school', tone: 'steady', minutes: 3, seed: 11 },
+    request: { prompt: 'my maths exam tomorrow', audience: 'middle_school', tone: 'steady', minutes: 3, seed: 11 },
     change: { voice: 'Willow' },
     offered: false,
   },
   {
     email: 'student@riverbend.test',
-    wish: { prompt: "I can't fall asleep, my head is full", audience: 'middle_school', minutes: 5, seed: 12 },
+    request: { prompt: "I can't fall asleep, my head is full", audience: 'middle_school', minutes: 5, seed: 12 },
     change: { ambience: 'rain' },
     offered: false,
   },
   {
     email: 'teacher@riverbend.test',
-    wish: { prompt: 'three quiet minutes before class begins', audience: 'middle_school', minutes: 3, seed: 13 },
+    request: { prompt: 'three quiet minutes before class begins', audience: 'middle_school', minutes: 3, seed: 13 },
     change: {},
     offered: true,
   },
 ]
 
 const createDemoExercise = async (
-  parts: { platform: Platform; ports: ExercisesDependencies },
-  { email, wish, change, offered }: DemoExercise,
+  deps: { platform: Platform; ports: ExercisesDependencies },
+  { email, request, change, offered }: DemoExercise,
 ): Promise<void> => {
-  const { db, clock, config } = parts.platform
+  const { db, clock, config } = deps.platform
   const actor = await findDemoActor(db, email)
   if (!actor) return
   const now = clock.now()
   const offer: ExerciseChange = offered ? { offer_status: 'offered', offered_at: now } : {}
-  const written = await writeScript({ ...parts, actor }, wish)
+  const written = await writeScript({ ...deps, actor }, request)
   const row = await db
     .transaction()
-    .execute((tx) => saveChange(tx, { ports: parts.ports, row: written, change: { ...change, ...offer }, now }))
+    .execute((tx) => saveChange(tx, { ports: deps.ports, row: written, change: { ...change, ...offer }, now }))
   // A server that makes no sounds ahead leaves the scripts as drafts.
-  if (config.RENDER_AHEAD > 0) await requestRender({ ...parts, actor }, row, { patient: true })
+  if (config.RENDER_AHEAD > 0) await requestRender({ ...deps, actor }, row, { patient: true })
   await resetQuota(db, actor.accountUuid)
 }
 

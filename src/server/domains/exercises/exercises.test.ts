@@ -6,22 +6,22 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const wish = { prompt: 'my maths exam tomorrow', audience: 'middle_school', duration: 2 } as const
-const written = (person: Person, more: Partial<typeof wish> = {}) =>
-  person.call(exercises.generateScript, { Exercise: { ...wish, ...more } })
+const input = { prompt: 'my maths exam tomorrow', audience: 'middle_school', duration: 2 } as const
+const written = (person: Person, more: Partial<typeof input> = {}) =>
+  person.call(exercises.generateScript, { Exercise: { ...input, ...more } })
 const rowOf = (uuid: string) =>
   world().db.selectFrom('exercises_exercise').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 /** Marks an exercise as rendered, with audio keys that these tests never request. */
-const makeHeard = async (uuid: string) => {
+const markReady = async (uuid: string) => {
   const { revision, account_uuid } = await rowOf(uuid)
   const key = (letter: string, extension: string) => `private/${account_uuid}/${letter.repeat(64)}.${extension}`
   await world()
@@ -40,48 +40,48 @@ const makeHeard = async (uuid: string) => {
 
 describe('script generation', () => {
   test('saves the script as a draft and shows the exercise on home', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
     expect(Exercise).toMatchObject({ status: 'draft', revision: 1, theme: 'pressure', duration: 2, sound: null })
     expect(Script.segments.length).toBeGreaterThan(5)
     expect(new Set(Script.segments.map(({ id }) => id)).size).toBe(Script.segments.length)
     expect(Script.estimate.shortest).toBeLessThan(120)
     expect(Script.estimate.longest).toBeGreaterThan(100)
-    const { Home } = await pupil.call(library.sessionsList, {})
+    const { Home } = await student.call(library.sessionsList, {})
     expect(Home?.custom_exercises.map(({ uuid, status }) => [uuid, status])).toEqual([[Exercise.uuid, 'draft']])
   })
 
   test('stores the shortest and longest pause of each line', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise } = await written(student)
     const segments = (await rowOf(Exercise.uuid)).segments as { pause: object; line: string }[]
     expect(segments.every(({ pause }) => 'min' in pause || 'hold' in pause)).toBe(true)
     expect((await rowOf(Exercise.uuid)).line_ids.length).toBeGreaterThan(3)
   })
 
   test('creates a different title and different lines for the same prompt', async () => {
-    const pupil = await signedIn(world())
-    const [one, two] = [await written(pupil), await written(pupil)]
+    const student = await signedIn(world())
+    const [one, two] = [await written(student), await written(student)]
     expect(one.Exercise.title.toLowerCase()).not.toBe(two.Exercise.title.toLowerCase())
     const long = ({ Script }: typeof one) => Script.segments.map(({ text }) => text).filter((text) => text.length > 20)
     expect(long(two).filter((text) => long(one).includes(text))).toEqual([])
   })
 
   test('rewrites the lines of an exercise and keeps its title and length', async () => {
-    const pupil = await signedIn(world())
-    const before = await written(pupil)
+    const student = await signedIn(world())
+    const before = await written(student)
     const { uuid } = before.Exercise
-    const after = await pupil.call(exercises.regenerateScript, { Exercise: { uuid } })
+    const after = await student.call(exercises.regenerateScript, { Exercise: { uuid } })
     expect(after.Exercise).toMatchObject({ uuid, revision: 2, title: before.Exercise.title, duration: 2 })
     const [were, are] = [before, after].map(({ Script }) => Script.segments.map(({ text }) => text))
     expect(are).not.toEqual(were)
   })
 
   test('replaces only the requested line', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
     const { id } = Script.segments[2]!
-    const after = await pupil.call(exercises.regenerateLine, {
+    const after = await student.call(exercises.regenerateLine, {
       Exercise: { uuid: Exercise.uuid, revision: 1 },
       Line: { id },
     })
@@ -90,110 +90,110 @@ describe('script generation', () => {
   })
 
   test('rejects a prompt that is too long', async () => {
-    const pupil = await signedIn(world())
-    const error = await refusal(written(pupil, { prompt: 'x'.repeat(301) } as never))
+    const student = await signedIn(world())
+    const error = await refusal(written(student, { prompt: 'x'.repeat(301) } as never))
     expect([error.code, error.fields[0]?.path]).toEqual(['203', 'Exercise.prompt'])
   })
 })
 
 describe('edit of an exercise', () => {
   test('saves the changed fields with the next revision', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
     const { uuid } = Exercise
     const script = Script.segments.toSpliced(1, 1)
-    const saved = await pupil.call(exercises.create, {
+    const saved = await student.call(exercises.create, {
       Exercise: { uuid, revision: 1, title: 'Before maths', script, voice: 'Willow', rate: 0.9, ambience: 'Low tide' },
     })
     expect(saved.Exercise).toMatchObject({ title: 'Before maths', revision: 2, voice: 'Willow', ambience: 'Low tide' })
     expect(saved.Script.segments).toEqual(script)
-    const again = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before maths' } })
+    const again = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before maths' } })
     expect(again.Exercise.revision).toBe(2)
   })
 
   test('returns 409 with the stored exercise if the revision is stale', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise } = await written(student)
     const { uuid } = Exercise
     const saves = ['One tab', 'Other tab'].map((title) =>
-      pupil.call(exercises.create, { Exercise: { uuid, revision: 1, title } }).then(
+      student.call(exercises.create, { Exercise: { uuid, revision: 1, title } }).then(
         () => title,
         (error: { code: string; body: { Exercise: { title: string; revision: number } } }) => error,
       ),
     )
     const results = await Promise.all(saves)
-    const kept = results.find((result) => typeof result === 'string')
+    const savedTitle = results.find((result) => typeof result === 'string')
     const refused = results.find((result) => typeof result !== 'string')
-    expect(refused).toMatchObject({ code: '409', http: 409, body: { Exercise: { title: kept, revision: 2 } } })
+    expect(refused).toMatchObject({ code: '409', http: 409, body: { Exercise: { title: savedTitle, revision: 2 } } })
     expect(refused).toHaveProperty('body.Script.segments')
   })
 
   test('rejects the title of another exercise, regardless of letter case', async () => {
-    const pupil = await signedIn(world())
-    const one = await written(pupil)
-    const two = await written(pupil)
+    const student = await signedIn(world())
+    const one = await written(student)
+    const two = await written(student)
     const rename = { uuid: two.Exercise.uuid, revision: 1, title: one.Exercise.title.toUpperCase() }
-    const error = await refusal(pupil.call(exercises.create, { Exercise: rename }))
+    const error = await refusal(student.call(exercises.create, { Exercise: rename }))
     expect([error.code, error.http, error.fields[0]?.path]).toEqual(['204', 409, 'Exercise.title'])
   })
 
   test('rejects repeated line ids, an unknown background sound and an unknown picture', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
     const [line] = Script.segments
     for (const change of [{ script: [line!, line!] }, { ambience: 'Traffic' }, { image: randomUUID() }]) {
       const sent = { uuid: Exercise.uuid, revision: 1, ...change }
-      expect((await refusal(pupil.call(exercises.create, { Exercise: sent }))).http).toBe(422)
+      expect((await refusal(student.call(exercises.create, { Exercise: sent }))).http).toBe(422)
     }
     expect((await rowOf(Exercise.uuid)).revision).toBe(1)
   })
 
   test('makes a ready exercise a draft that keeps its old audio if its text changes, not if its title does', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
     const { uuid } = Exercise
-    await makeHeard(uuid)
-    const named = await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Other name' } })
+    await markReady(uuid)
+    const named = await student.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Other name' } })
     expect(named.Exercise).toMatchObject({ status: 'ready', revision: 2 })
     const script = Script.segments.with(0, { ...Script.segments[0]!, text: 'Sit as you like.' })
-    const changed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, script } })
+    const changed = await student.call(exercises.create, { Exercise: { uuid, revision: 2, script } })
     expect(changed.Exercise).toMatchObject({ status: 'draft', revision: 3, sound: { seconds: 120 } })
     expect(changed.Exercise.sound?.url).toMatch(/\/media\/private\/.+\.mp3$/)
-    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect(Session.url).toBe(changed.Exercise.sound?.url)
   })
 })
 
 describe("person's own exercises", () => {
   test('are listed by last change, with stable pages when one is deleted', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const uuids: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      uuids.unshift((await written(pupil)).Exercise.uuid)
-      house.clock.pass(1000)
+      uuids.unshift((await written(student)).Exercise.uuid)
+      server.clock.pass(1000)
     }
-    const first = await pupil.call(exercises.exercisesList, { Page: { limit: 2 } })
+    const first = await student.call(exercises.exercisesList, { Page: { limit: 2 } })
     expect(first.Exercises.map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 2))
     expect(first.Page.total).toBe(3)
-    await pupil.call(exercises.draftDelete, { Exercise: { uuid: uuids[1]! } })
-    const second = await pupil.call(exercises.exercisesList, { Page: { limit: 2, cursor: first.Page.next_cursor! } })
+    await student.call(exercises.draftDelete, { Exercise: { uuid: uuids[1]! } })
+    const second = await student.call(exercises.exercisesList, { Page: { limit: 2, cursor: first.Page.next_cursor! } })
     expect([second.Exercises.map(({ uuid }) => uuid), second.Page.next_cursor]).toEqual([[uuids[2]], null])
-    const junk = pupil.call(exercises.exercisesList, { Page: { limit: 2, cursor: 'bm9uc2Vuc2U' } })
+    const junk = student.call(exercises.exercisesList, { Page: { limit: 2, cursor: 'bm9uc2Vuc2U' } })
     expect((await refusal(junk)).http).toBe(422)
   })
 
   test('are listed with their audio URL, listening position and favorite flag', async () => {
-    const pupil = await signedIn(world())
-    const draft = (await written(pupil)).Exercise.uuid
-    house.clock.pass(1000)
-    const { uuid } = (await written(pupil)).Exercise
-    await makeHeard(uuid)
+    const student = await signedIn(world())
+    const draft = (await written(student)).Exercise.uuid
+    server.clock.pass(1000)
+    const { uuid } = (await written(student)).Exercise
+    await markReady(uuid)
     const MindfulnessSession = { session_uuid: uuid }
-    await pupil.call(library.addFavourite, { MindfulnessSession })
-    await pupil.call(library.progress, {
-      MindfulnessSession: { ...MindfulnessSession, paused_seconds: 31, timestamp: house.clock.now().getTime() },
+    await student.call(library.addFavourite, { MindfulnessSession })
+    await student.call(library.progress, {
+      MindfulnessSession: { ...MindfulnessSession, paused_seconds: 31, timestamp: server.clock.now().getTime() },
     })
-    const { Exercises } = await pupil.call(exercises.exercisesList, {})
+    const { Exercises } = await student.call(exercises.exercisesList, {})
     expect(
       Exercises.map(({ uuid: one, url, paused_seconds, is_favourite }) => ({ one, url, paused_seconds, is_favourite })),
     ).toEqual([
@@ -203,33 +203,33 @@ describe("person's own exercises", () => {
   })
 
   test('are no longer found after they are deleted, in the library either', async () => {
-    const pupil = await signedIn(world())
-    const { uuid } = (await written(pupil)).Exercise
-    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
-    expect((await refusal(pupil.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
-    const shelf = pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
-    expect((await refusal(shelf)).http).toBe(404)
+    const student = await signedIn(world())
+    const { uuid } = (await written(student)).Exercise
+    await student.call(exercises.draftDelete, { Exercise: { uuid } })
+    expect((await refusal(student.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
+    const opened = student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    expect((await refusal(opened)).http).toBe(404)
   })
 
   test('can be duplicated as a draft with the same lines and another title', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
-    await makeHeard(Exercise.uuid)
-    const copy = await pupil.call(exercises.duplicate, { Exercise: { uuid: Exercise.uuid } })
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
+    await markReady(Exercise.uuid)
+    const copy = await student.call(exercises.duplicate, { Exercise: { uuid: Exercise.uuid } })
     expect(copy.Exercise).toMatchObject({ status: 'draft', sound: null, title: `${Exercise.title} 2`, revision: 1 })
     expect(copy.Script.segments.map(({ text }) => text)).toEqual(Script.segments.map(({ text }) => text))
   })
 
   test('are not accessible to another person of the same school', async () => {
-    const pupil = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
-    const { Exercise, Script } = await written(pupil)
+    const student = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+    const { Exercise, Script } = await written(student)
     const { uuid } = Exercise
-    const { school } = pupil.person
+    const { school } = student.person
     const other = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
     const Line = { id: Script.segments[0]!.id }
     const before = await rowOf(uuid)
     const calls = [
-      other.call(exercises.generateScript, { Exercise: { uuid, ...wish } }),
+      other.call(exercises.generateScript, { Exercise: { uuid, ...input } }),
       other.call(exercises.regenerateScript, { Exercise: { uuid } }),
       other.call(exercises.regenerateLine, { Exercise: { uuid, revision: 1 }, Line }),
       other.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Mine now' } }),
@@ -252,9 +252,9 @@ describe("person's own exercises", () => {
 
 describe('exercise options', () => {
   test("contain the person's own age and the remaining quota", async () => {
-    const pupil = await signedIn(world(), { audience: 'k_5' })
-    await written(pupil, { audience: 'k_5' } as never)
-    const { Config } = await pupil.call(exercises.configDefaults, {})
+    const student = await signedIn(world(), { audience: 'k_5' })
+    await written(student, { audience: 'k_5' } as never)
+    const { Config } = await student.call(exercises.configDefaults, {})
     expect(Config.audience).toBe('k_5')
     expect(Config.techniques).toHaveLength(11)
     expect(Config.limits).toEqual({ per_day: 10, left: 10, scripts_per_day: 60, scripts_left: 59 })
@@ -263,19 +263,19 @@ describe('exercise options', () => {
   })
 
   test('contain sample prompts for an age', async () => {
-    const pupil = await signedIn(world())
-    const { Prompts } = await pupil.call(exercises.generatePrompt, { Exercise: { audience: 'k_5' } })
+    const student = await signedIn(world())
+    const { Prompts } = await student.call(exercises.generatePrompt, { Exercise: { audience: 'k_5' } })
     expect(Prompts.length).toBeGreaterThan(3)
   })
 })
 
 test("a script with very long fixed pauses is saved but can't be rendered as audio", async () => {
-  const pupil = await signedIn(world())
-  const { Exercise, Script } = await written(pupil)
+  const student = await signedIn(world())
+  const { Exercise, Script } = await written(student)
   const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))
   const script = ['a', 'b', 'c', 'd'].flatMap((turn) => slow.map((line) => ({ ...line, id: `${turn}${line.id}` })))
-  await pupil.call(exercises.create, { Exercise: { uuid: Exercise.uuid, revision: 1, script } })
-  const refused = await refusal(pupil.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
+  await student.call(exercises.create, { Exercise: { uuid: Exercise.uuid, revision: 1, script } })
+  const refused = await refusal(student.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
   expect([refused.http, refused.code]).toEqual([422, '203'])
   expect((await rowOf(Exercise.uuid)).status).toBe('draft')
 })

@@ -72,7 +72,7 @@ export interface AmbienceFiles {
 }
 
 export interface ExercisesDependencies {
-  shelf: ExerciseLibrary
+  library: ExerciseLibrary
   notices: ExerciseNotices
   ambiences: AmbienceFiles
 }

@@ -19,7 +19,7 @@ export const findDemoActor = async (db: Database, email: string): Promise<Actor 
       permissions: row.permissions,
       operator: row.operator,
       timeZone: row.time_zone,
-      switchedOff: [],
+      disabledFeatures: [],
       secondStep: false,
     }
   )

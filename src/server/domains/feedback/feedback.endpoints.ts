@@ -27,7 +27,7 @@ const isAsker = (
 
 export const createFeedbackRoutes = (platform: Platform) => {
   const { db, clock } = platform
-  const found = async (organizationUuid: string, uuid: string): Promise<Owned<MessageRow>> => {
+  const requireMessage = async (organizationUuid: string, uuid: string): Promise<Owned<MessageRow>> => {
     const row = await findMessage(db, organizationUuid, uuid)
     if (!row) throw new Failure('not_found')
     return row
@@ -48,7 +48,7 @@ export const createFeedbackRoutes = (platform: Platform) => {
         return { Feedbacks: items.map(toFeedback), Counts, Page: { next_cursor } }
       },
       async feedbackInfo({ Feedback: { uuid } }, { organizationUuid }, context) {
-        const row = await found(organizationUuid, uuid)
+        const row = await requireMessage(organizationUuid, uuid)
         context.about({ kind: 'feedback', uuid: row.uuid, person: row.account_uuid })
         return { Feedback: toFeedback(row) }
       },
@@ -56,13 +56,13 @@ export const createFeedbackRoutes = (platform: Platform) => {
         return { Counts: await countByStatus(db, organizationUuid) }
       },
       async feedbackUpdate({ Feedback: change }, { organizationUuid, accountUuid: by }, context) {
-        const row = await found(organizationUuid, change.uuid)
+        const row = await requireMessage(organizationUuid, change.uuid)
         const { status = row.status, note = row.note, changed_at } = change
-        const stale = changed_at !== undefined && changed_at !== (row.changed_at?.toISOString() ?? null)
+        const isStale = changed_at !== undefined && changed_at !== (row.changed_at?.toISOString() ?? null)
         const at = clock.now()
-        if (stale || !(await updateMessage(db, row, { status, note, by, at }))) throw new Failure('changed')
+        if (isStale || !(await updateMessage(db, row, { status, note, by, at }))) throw new Failure('changed')
         context.about({ kind: 'feedback', uuid: row.uuid, person: row.account_uuid })
-        return { Feedback: toFeedback(await found(organizationUuid, row.uuid)) }
+        return { Feedback: toFeedback(await requireMessage(organizationUuid, row.uuid)) }
       },
       async feedbackExport({ Filter = {} }, { organizationUuid, timeZone }) {
         const rows = await listMessages(db, organizationUuid, { ...Filter, before: null, limit: MOST_EXPORTED })

@@ -109,10 +109,10 @@ export const listMessages = (
   const { before, limit } = filter
   return matching(db, organizationUuid, filter)
     .$if(before !== null, (query) =>
-      query.where((one) =>
-        one.or([
-          one('message.sent_at', '<', before!.at),
-          one.and([one('message.sent_at', '=', before!.at), one('message.uuid', '>', before!.uuid)]),
+      query.where((eb) =>
+        eb.or([
+          eb('message.sent_at', '<', before!.at),
+          eb.and([eb('message.sent_at', '=', before!.at), eb('message.uuid', '>', before!.uuid)]),
         ]),
       ),
     )

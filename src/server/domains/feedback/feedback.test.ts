@@ -5,24 +5,24 @@ import * as feedback from '#contract/feedback.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 type Written = Partial<RequestInput<typeof feedback.feedbackAdd>['Feedback']>
 
-const words = {
+const feedbackTexts = {
   feedback_subject: 'The rain sound stops',
   feedback_content: 'After about a minute.',
   feedback_location: 'https://alaia.test/audio/7c1e',
 }
 const send = ({ call, person }: Person, written: Written = {}) =>
   call(feedback.feedbackAdd, {
-    Feedback: { ...words, ...written },
+    Feedback: { ...feedbackTexts, ...written },
     ManagedUser: { uuid: person.uuid, email: person.email },
   })
 const list = (admin: Person, Filter: object = {}) => admin.call(feedback.feedbackList, { Filter })
@@ -42,7 +42,9 @@ describe('sending feedback', () => {
     expect(Feedback.status).toBe('pending')
     const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
     const { Feedbacks, Counts } = await list(admin)
-    expect(Feedbacks).toMatchObject([{ ...words, uuid: Feedback.uuid, status: 'pending', from: { name: 'Lena Osei' } }])
+    expect(Feedbacks).toMatchObject([
+      { ...feedbackTexts, uuid: Feedback.uuid, status: 'pending', from: { name: 'Lena Osei' } },
+    ])
     expect(Counts).toEqual({ pending: 1, looking_into_it: 0, done: 0 })
     expect(await subjects(elsewhere)).toEqual([])
     expect((await refusal(elsewhere.call(feedback.feedbackInfo, { Feedback: { uuid: Feedback.uuid } }))).http).toBe(404)
@@ -84,7 +86,7 @@ describe('sending feedback', () => {
   test('rejects another person as the sender and needs no email from a student', async () => {
     const { student, admin } = await aSchool()
     const as = (ManagedUser: { uuid: string; email?: string | null }) =>
-      student.call(feedback.feedbackAdd, { Feedback: words, ManagedUser })
+      student.call(feedback.feedbackAdd, { Feedback: feedbackTexts, ManagedUser })
     expect((await refusal(as({ uuid: admin.person.uuid, email: admin.person.email }))).http).toBe(404)
     expect((await refusal(as({ uuid: student.person.uuid, email: admin.person.email }))).http).toBe(404)
     await as({ uuid: student.person.uuid, email: student.person.email.toUpperCase() })
@@ -99,7 +101,7 @@ describe('sending feedback', () => {
     const error = await refusal(send(student))
     expect([error.http, error.message]).toEqual([429, expect.stringContaining('thank you')])
     expect(error.retryAfter).toBeGreaterThan(500)
-    house.clock.pass(10 * 60_000)
+    server.clock.pass(10 * 60_000)
     await send(student)
     expect((await admin.call(feedback.feedbackCount, {})).Counts.pending).toBe(11)
   })
@@ -143,7 +145,7 @@ describe('answering feedback', () => {
     expect(await closedAt()).toBeNull()
     await update('done')
     const first = await closedAt()
-    house.clock.pass(60_000)
+    server.clock.pass(60_000)
     await update('done')
     expect(await closedAt()).toEqual(first)
     await update('pending')
@@ -168,7 +170,7 @@ describe('feedback list', () => {
     const { student, admin } = await aSchool()
     for (const subject of ['a', 'b', 'c']) {
       await send(student, { feedback_subject: subject })
-      house.clock.pass(1000)
+      server.clock.pass(1000)
     }
     const first = await admin.call(feedback.feedbackList, { Page: { limit: 2 } })
     await send(student, { feedback_subject: 'd' })

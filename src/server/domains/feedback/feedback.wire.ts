@@ -23,7 +23,7 @@ export const toFeedback = (row: MessageRow): Feedback => ({
 
 const columns = ['Sent', 'Status', 'Subject', 'Feedback', 'Page', 'From', 'Role', 'Class', 'Note', 'Changed', 'By']
 
-const spaced = (word: string): string => word.replaceAll('_', ' ')
+const spaced = (text: string): string => text.replaceAll('_', ' ')
 
 export const messagesToCsv = (rows: readonly MessageRow[], timeZone: string): string =>
   toCsv(

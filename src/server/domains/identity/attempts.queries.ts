@@ -17,13 +17,18 @@ const MOST_OVER = 20
 
 export interface RateLimitedSubject {
   subject: string
-  pace: RateLimit
+  limit: RateLimit
 }
 
 /** Locks the subjects in one order everywhere, so that two attempts with the same rate limits never deadlock. */
-const counted = preparedQuery<{ subjects: string[]; free: number[]; longest: number[]; fades: number[]; now: Date }>()(
-  (db, the) =>
-    sql<{ subject: string }>`
+const countAttemptsQuery = preparedQuery<{
+  subjects: string[]
+  free: number[]
+  longest: number[]
+  fades: number[]
+  now: Date
+}>()((db, the) =>
+  sql<{ subject: string }>`
       with brake as (
         select * from unnest(${the('subjects')}::text[], ${the('free')}::float8[], ${the('longest')}::float8[],
           ${the('fades')}::float8[]) as brake (subject, free, longest, fades)
@@ -59,15 +64,15 @@ const counted = preparedQuery<{ subjects: string[]; free: number[]; longest: num
  */
 export const recordAttempts = async (
   db: Database,
-  brakes: readonly RateLimitedSubject[],
+  limitedSubjects: readonly RateLimitedSubject[],
   now: Date,
 ): Promise<Set<string>> => {
-  const paces = brakes.map(({ pace }) => pace)
-  const rows = await counted(db, {
-    subjects: brakes.map(({ subject }) => subject),
-    free: paces.map(({ free }) => free),
-    longest: paces.map(({ longest }) => longest),
-    fades: paces.map(({ fades }) => fades),
+  const limits = limitedSubjects.map(({ limit }) => limit)
+  const rows = await countAttemptsQuery(db, {
+    subjects: limitedSubjects.map(({ subject }) => subject),
+    free: limits.map(({ free }) => free),
+    longest: limits.map(({ longest }) => longest),
+    fades: limits.map(({ fades }) => fades),
     now,
   })
   return new Set(rows.map(({ subject }) => subject))
@@ -83,7 +88,7 @@ export const getNextAttemptAt = async (db: Database, subject: string): Promise<D
   return row?.next_at
 }
 
-const forgiven = preparedQuery<{ own: string[]; others: string[] }>()((db, the) =>
+const discardAttemptsQuery = preparedQuery<{ own: string[]; others: string[] }>()((db, the) =>
   sql`
     with held as (
       select subject from identity_attempt where subject = any(${the('own')}::text[] || ${the('others')}::text[])
@@ -96,8 +101,8 @@ const forgiven = preparedQuery<{ own: string[]; others: string[] }>()((db, the) 
 )
 
 /** Deletes all attempts at `own`, and subtracts one counted attempt at each of the others. */
-export const discardAttempts = async (db: Database, given: { own: string[]; others: string[] }): Promise<void> => {
-  await forgiven(db, given)
+export const discardAttempts = async (db: Database, subjects: { own: string[]; others: string[] }): Promise<void> => {
+  await discardAttemptsQuery(db, subjects)
 }
 
 export const deleteAttemptsBefore = (db: Database, moment: Date) =>

@@ -9,34 +9,34 @@ import { recordAttempt, markSucceeded, type SignInAttempt } from './attempts.ts'
 import { deleteExpiredIdentityData } from './identity.jobs.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const SECOND = 1000
 const HOUR = 3_600_000
-const newPerson = async () => makePerson(house.platform.db, await makeSchool(house.platform.db))
+const newPerson = async () => makePerson(server.platform.db, await makeSchool(server.platform.db))
 
 let networks = 0
 /** Returns a network that no other test uses. */
 const newNetwork = (): string => `198.18.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`
 
 const guessAt = async (email: string, address: string) =>
-  refusal(visitor(house.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
+  refusal(visitor(server.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
 
 describe('simultaneous password guesses from one network', () => {
   test('are checked five times for one account, and the rest are rate limited', async () => {
     const { email } = await newPerson()
     const address = newNetwork()
     const codes = await Promise.all(Array.from({ length: 60 }, async () => (await guessAt(email, address)).code))
-    const looked = codes.filter((code) => code === '102').length
-    expect(looked).toBeGreaterThanOrEqual(5)
+    const checkedCount = codes.filter((code) => code === '102').length
+    expect(checkedCount).toBeGreaterThanOrEqual(5)
     // On a busy machine, the first wait ends before the last guess arrives.
-    expect(looked).toBeLessThanOrEqual(6)
-    expect(codes.filter((code) => code === '103')).toHaveLength(60 - looked)
-    tell(11, `of 60 guesses at the same moment ${looked} looked at, ${60 - looked} told to wait`)
+    expect(checkedCount).toBeLessThanOrEqual(6)
+    expect(codes.filter((code) => code === '103')).toHaveLength(60 - checkedCount)
+    tell(11, `of 60 guesses at the same moment ${checkedCount} looked at, ${60 - checkedCount} told to wait`)
   })
 
   test('are checked five times for an account that does not exist', async () => {
@@ -50,34 +50,34 @@ describe('simultaneous password guesses from one network', () => {
 describe('password guesses at one account, each from a new network', () => {
   test('are limited to ten, then to delays of up to a minute, without delaying other people', async () => {
     const [person, classmate] = [await newPerson(), await newPerson()]
-    const own = visitor(house.app, { address: newNetwork() })
+    const own = visitor(server.app, { address: newNetwork() })
     await own.signIn(person)
     const codes = await Promise.all(
       Array.from({ length: 60 }, async () => (await guessAt(person.email, newNetwork())).code),
     )
-    const looked = codes.filter((code) => code === '102').length
-    expect(looked).toBeGreaterThanOrEqual(10)
+    const checkedCount = codes.filter((code) => code === '102').length
+    expect(checkedCount).toBeGreaterThanOrEqual(10)
     // On a busy machine, the first wait ends before the last guess arrives.
-    expect(looked).toBeLessThanOrEqual(11)
-    expect(codes.filter((code) => code === '103')).toHaveLength(60 - looked)
+    expect(checkedCount).toBeLessThanOrEqual(11)
+    expect(codes.filter((code) => code === '103')).toHaveLength(60 - checkedCount)
 
     const waits: number[] = []
     for (let guess = 0; guess < 20; guess += 1) {
       const { retryAfter = 0 } = await guessAt(person.email, newNetwork())
       if (retryAfter > 0) waits.push(retryAfter)
-      house.clock.pass(retryAfter * SECOND)
+      server.clock.pass(retryAfter * SECOND)
     }
     expect(waits[0]).toBeLessThan(10)
     expect(Math.max(...waits)).toBeGreaterThan(30)
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
-    tell(11, `of 60 guesses from 60 networks ${looked} looked at, then waits of ${waits.join(', ')} s`)
+    tell(11, `of 60 guesses from 60 networks ${checkedCount} looked at, then waits of ${waits.join(', ')} s`)
 
     await own.signIn(person)
     const guessed = newNetwork()
     await guessAt(person.email, guessed)
-    await visitor(house.app, { address: guessed }).signIn(classmate)
-    house.clock.pass(60 * SECOND)
-    await visitor(house.app, { address: newNetwork() }).signIn(person)
+    await visitor(server.app, { address: guessed }).signIn(classmate)
+    server.clock.pass(60 * SECOND)
+    await visitor(server.app, { address: newNetwork() }).signIn(person)
   })
 })
 
@@ -85,34 +85,34 @@ describe('password guesses by a classmate on the same network', () => {
   test('never block the person on a known device, nor for more than a minute on other devices', async () => {
     const person = await newPerson()
     const address = newNetwork()
-    const own = visitor(house.app, { address })
+    const own = visitor(server.app, { address })
     await own.signIn(person)
     const waits: number[] = []
     for (let guess = 0; guess < 20; guess += 1) {
       const refused = await guessAt(person.email, address)
       waits.push(refused.retryAfter ?? 0)
-      house.clock.pass((refused.retryAfter ?? 0) * SECOND)
+      server.clock.pass((refused.retryAfter ?? 0) * SECOND)
     }
     await guessAt(person.email, address)
     expect((await guessAt(person.email, address)).http).toBe(429)
-    const told = waits.filter((wait) => wait > 0)
-    expect(told[0]).toBeLessThan(10)
+    const delays = waits.filter((wait) => wait > 0)
+    expect(delays[0]).toBeLessThan(10)
     expect(Math.max(...waits)).toBeGreaterThan(30)
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
     await own.signIn(person)
-    house.clock.pass(60 * SECOND)
-    await visitor(house.app, { address }).signIn(person)
+    server.clock.pass(60 * SECOND)
+    await visitor(server.app, { address }).signIn(person)
   })
 
   test('delay the person on a device that they have not used for a month', async () => {
     const person = await newPerson()
     const address = newNetwork()
-    const own = visitor(house.app, { address })
+    const own = visitor(server.app, { address })
     await own.signIn(person)
-    house.clock.pass(31 * 24 * HOUR)
+    server.clock.pass(31 * 24 * HOUR)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
     await expect(own.signIn(person)).rejects.toThrow(failures.too_many_attempts.message)
-    house.clock.pass(60 * SECOND)
+    server.clock.pass(60 * SECOND)
     await own.signIn(person)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
     await own.signIn(person)
@@ -131,20 +131,20 @@ describe('a school behind one IP address', () => {
   test('is not blocked by guesses at made-up names: known people sign in at once, new ones after a short delay', async () => {
     const address = newNetwork()
     const [regular, newcomer] = [await newPerson(), await newPerson()]
-    await visitor(house.app, { address }).signIn(regular)
-    const now = house.clock.now()
-    const madeUp = () => recordAttempt(house.platform.db, someoneAt(address), now)
+    await visitor(server.app, { address }).signIn(regular)
+    const now = server.clock.now()
+    const madeUp = () => recordAttempt(server.platform.db, someoneAt(address), now)
     for (let guess = 0; guess < 600; guess += 1) await madeUp()
     await expect(madeUp()).rejects.toThrow(failures.too_many_attempts.message)
-    await visitor(house.app, { address }).signIn(regular)
-    house.clock.pass(2 * SECOND)
-    await visitor(house.app, { address }).signIn(newcomer)
+    await visitor(server.app, { address }).signIn(regular)
+    server.clock.pass(2 * SECOND)
+    await visitor(server.app, { address }).signIn(newcomer)
   })
 
   test('can sign in at any speed, because correct passwords do not count against the rate limit', async () => {
-    const { db } = house.platform
-    const [address, now] = [newNetwork(), house.clock.now()]
-    for (let pupil = 0; pupil < 700; pupil += 1) {
+    const { db } = server.platform
+    const [address, now] = [newNetwork(), server.clock.now()]
+    for (let student = 0; student < 700; student += 1) {
       const attempt = someoneAt(address)
       await recordAttempt(db, attempt, now)
       await markSucceeded(db, attempt)
@@ -158,19 +158,19 @@ describe('the record of failed sign-in attempts', () => {
     const { email } = await newPerson()
     const address = newNetwork()
     await guessAt(email, address)
-    const { db } = house.platform
-    const kept = () =>
-      db.selectFrom('identity_attempt').select('subject').where('last_failure_at', '<=', house.clock.now())
-    const before = (await kept().execute()).map(({ subject }) => subject)
+    const { db } = server.platform
+    const storedAttempts = () =>
+      db.selectFrom('identity_attempt').select('subject').where('last_failure_at', '<=', server.clock.now())
+    const before = (await storedAttempts().execute()).map(({ subject }) => subject)
     expect(before).not.toEqual([])
     expect(JSON.stringify(before)).not.toContain(email)
     expect(JSON.stringify(before)).not.toContain(address)
 
-    house.clock.pass(5 * HOUR)
-    await deleteExpiredIdentityData(house.platform)
-    expect(await kept().where('subject', 'in', before).execute()).not.toEqual([])
-    house.clock.pass(2 * HOUR)
-    await deleteExpiredIdentityData(house.platform)
-    expect(await kept().where('subject', 'in', before).execute()).toEqual([])
+    server.clock.pass(5 * HOUR)
+    await deleteExpiredIdentityData(server.platform)
+    expect(await storedAttempts().where('subject', 'in', before).execute()).not.toEqual([])
+    server.clock.pass(2 * HOUR)
+    await deleteExpiredIdentityData(server.platform)
+    expect(await storedAttempts().where('subject', 'in', before).execute()).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ export interface SignInAttempt {
 
 /** Hashes what was typed and where it came from, because nobody may read either. */
 const rateLimitFor = (kind: keyof typeof rateLimits, ...of: string[]): RateLimitedSubject => ({
-  pace: rateLimits[kind],
+  limit: rateLimits[kind],
   subject: createHash('sha256')
     .update(JSON.stringify([kind, ...of]))
     .digest('base64url'),
@@ -71,20 +71,24 @@ const rateLimitsFor = ({ name, device, network, knownDevice, knownNetwork }: Sig
   return knownNetwork ? own : [...own, rateLimitFor('network', network)]
 }
 
-const discardAll = (db: Database, brakes: readonly RateLimitedSubject[]): Promise<void> =>
-  discardAttempts(db, { own: [], others: brakes.map(({ subject }) => subject) })
+const discardAll = (db: Database, limitedSubjects: readonly RateLimitedSubject[]): Promise<void> =>
+  discardAttempts(db, { own: [], others: limitedSubjects.map(({ subject }) => subject) })
 
 const secondsUntil = (moment: Date | undefined, now: Date): number =>
   Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - now.getTime()) / 1000))
 
 /** @throws Failure too_many_attempts with the seconds to wait */
-const recordOrReject = async (db: Database, brakes: readonly RateLimitedSubject[], now: Date): Promise<void> => {
-  const counted = await recordAttempts(db, brakes, now)
-  const early = brakes.find(({ subject }) => !counted.has(subject))
+const recordOrReject = async (
+  db: Database,
+  limitedSubjects: readonly RateLimitedSubject[],
+  now: Date,
+): Promise<void> => {
+  const counted = await recordAttempts(db, limitedSubjects, now)
+  const early = limitedSubjects.find(({ subject }) => !counted.has(subject))
   if (!early) return
   await discardAll(
     db,
-    brakes.filter(({ subject }) => counted.has(subject)),
+    limitedSubjects.filter(({ subject }) => counted.has(subject)),
   )
   throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await getNextAttemptAt(db, early.subject), now) })
 }
@@ -168,20 +172,20 @@ interface CodeAttempt {
  * @param find returns undefined for a code that doesn't exist
  * @throws Failure too_many_attempts
  */
-export const withCodeLimit = async <Found>(
+export const withCodeLimit = async <Match>(
   db: Database,
   { address, now }: CodeAttempt,
-  { find, isKnown }: { find: () => Promise<Found | undefined>; isKnown: (found: Found) => Promise<boolean> },
-): Promise<Found | undefined> => {
+  { find, isKnown }: { find: () => Promise<Match | undefined>; isKnown: (match: Match) => Promise<boolean> },
+): Promise<Match | undefined> => {
   const anywhere = rateLimitFor('joiningAnywhere')
   const here = joinRateLimits(address)
   await recordOrReject(db, here, now)
-  const found = await find()
-  const slowed = await recordOrReject(db, [anywhere], now).then(
+  const match = await find()
+  const rateLimitError = await recordOrReject(db, [anywhere], now).then(
     () => undefined,
     (cause: unknown) => cause,
   )
-  if (found !== undefined) await discardAll(db, slowed === undefined ? [...here, anywhere] : here)
-  if (slowed !== undefined && (found === undefined || !(await isKnown(found)))) throw slowed
-  return found
+  if (match !== undefined) await discardAll(db, rateLimitError === undefined ? [...here, anywhere] : here)
+  if (rateLimitError !== undefined && (match === undefined || !(await isKnown(match)))) throw rateLimitError
+  return match
 }

@@ -3,16 +3,16 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const TIMES = 64
 
 test('every byte of a session cookie is random', async () => {
-  const browser = await signedIn({ app: house.app, db: house.platform.db })
+  const browser = await signedIn({ app: server.app, db: server.platform.db })
   const secrets: Buffer[] = []
   for (let time = 0; time < TIMES; time += 1) {
     await browser.signIn(browser.person)
@@ -20,7 +20,7 @@ test('every byte of a session cookie is random', async () => {
   }
   const length = secrets[0]?.length ?? 0
   expect(length).toBeGreaterThanOrEqual(16)
-  const kinds = Array.from({ length }, (_, at) => new Set(secrets.map((one) => one[at])).size)
+  const kinds = Array.from({ length }, (_, at) => new Set(secrets.map((secret) => secret[at])).size)
   // Of sixty-four random values, about fifty-seven differ at each byte.
   expect(Math.min(...kinds)).toBeGreaterThan(40)
   tell(9, `${TIMES} cookies, at each of their ${length} bytes ${Math.min(...kinds)} values or more`)

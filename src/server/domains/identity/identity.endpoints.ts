@@ -15,7 +15,7 @@ export const createIdentityRoutes = (platform: Platform) => {
     if (!session) throw new Failure('not_found')
     await endSession(db, session, clock.now())
     // The open event stream of that session ends with the next event it would carry.
-    await events.tell(actor.accountUuid, { kind: 'person' })
+    await events.publish(actor.accountUuid, { kind: 'person' })
   }
   return createRoutes(contract, {
     async login({ Login }, _actor, context) {
@@ -51,7 +51,7 @@ export const createIdentityRoutes = (platform: Platform) => {
     async featureStatus({ Feature, ManagedUser }, actor) {
       if (ManagedUser.uuid !== actor.accountUuid) throw new Failure('not_found')
       await addFinishedTours(db, actor.accountUuid, Feature.status.dashboard)
-      await events.tell(actor.accountUuid, { kind: 'person' })
+      await events.publish(actor.accountUuid, { kind: 'person' })
       return {}
     },
   })

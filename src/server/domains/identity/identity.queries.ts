@@ -129,7 +129,7 @@ const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, the) =>
 export const getSignInGate = async (db: Database, accountUuid: string) =>
   (await signInGateQuery(db, { accountUuid }))[0]
 
-const liveSessionQuery = (wanted: SessionColumns) =>
+const liveSessionQuery = (extraColumns: SessionColumns) =>
   preparedQuery<{ secretHash: Buffer }>()((db, the) =>
     db
       .selectFrom('identity_session')
@@ -151,7 +151,7 @@ const liveSessionQuery = (wanted: SessionColumns) =>
         ...consentColumns,
         ...schoolFeatures,
       ])
-      .select(Object.entries(wanted).map(([name, value]) => value.as(`known_${name}`)))
+      .select(Object.entries(extraColumns).map(([name, value]) => value.as(`known_${name}`)))
       .where('identity_session.secret_hash', '=', the('secretHash'))
       .where('identity_session.ended_at', 'is', null)
       .where('identity_account.disabled_at', 'is', null)
@@ -166,12 +166,12 @@ const liveSessionQueries = new WeakMap<SessionColumns, ReturnType<typeof liveSes
  * Returns the active session of a cookie, with what every call needs to know about its holder and the columns this
  * caller wants.
  */
-export const findLiveSession = async (db: Database, secretHash: Buffer, wanted: SessionColumns = noColumns) => {
-  const query = memoize(liveSessionQueries, wanted, () => liveSessionQuery(wanted))
+export const findLiveSession = async (db: Database, secretHash: Buffer, extraColumns: SessionColumns = noColumns) => {
+  const query = memoize(liveSessionQueries, extraColumns, () => liveSessionQuery(extraColumns))
   const [session] = await query(db, { secretHash })
   if (!session) return undefined
   const known: Record<string, unknown> = {}
-  for (const name of Object.keys(wanted)) known[name] = session[`known_${name}`]
+  for (const name of Object.keys(extraColumns)) known[name] = session[`known_${name}`]
   return { ...session, known }
 }
 

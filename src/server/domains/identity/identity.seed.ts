@@ -44,7 +44,7 @@ const SignIns = z.array(
 )
 export type DemoSignIn = z.infer<typeof SignIns>[number]
 
-const words = [
+const passphraseWords = [
   'harbor',
   'pebble',
   'lantern',
@@ -58,7 +58,7 @@ const words = [
   'current',
   'sandbar',
 ]
-const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
+const pick = (): string => passphraseWords[randomInt(passphraseWords.length)] ?? 'harbor'
 /** Generates a passphrase of three words and a number that is easy to type on a small keyboard. */
 const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
 
@@ -71,14 +71,14 @@ export const readDemoSignIns = async (dataFolder: string): Promise<DemoSignIn[]>
 }
 
 const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<DemoSignIn[]> => {
-  const known = new Map(
+  const existingPasswords = new Map(
     (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
   )
-  const password = [...known.values()][0] ?? newPassphrase()
+  const password = [...existingPasswords.values()][0] ?? newPassphrase()
   const signIns = schools.flatMap((school) =>
     school.people.map(({ name, user_type, note }) => {
       const email = `${name}@${school.domain}`
-      return { email, password: known.get(email) ?? password, user_type, organization: school.name, note }
+      return { email, password: existingPasswords.get(email) ?? password, user_type, organization: school.name, note }
     }),
   )
   return signIns
@@ -90,7 +90,11 @@ const writeSignIns = async (dataFolder: string, signIns: DemoSignIn[]): Promise<
   await chmod(file, 0o600)
 }
 
-const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: Map<string, string>): Promise<void> => {
+const insertDemoSchool = async (
+  tx: Database,
+  school: z.infer<typeof School>,
+  hashes: Map<string, string>,
+): Promise<void> => {
   const organization = await insertOrganization(tx, { name: school.name, school_code: school.school_code })
   for (const { note: _note, name, ...person } of school.people) {
     const email = `${name}@${school.domain}`
@@ -109,7 +113,7 @@ export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   await Promise.all(signIns.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))))
   const sourceHash = createHash('sha256').update(source).digest('hex')
   await runSeedOnce(platform.db, { name: 'demo-school', sourceHash }, async (tx) => {
-    for (const school of schools) await putSchool(tx, school, hashes)
+    for (const school of schools) await insertDemoSchool(tx, school, hashes)
     // If several processes seed at once, only the one that inserted the people writes their passwords.
     await writeSignIns(platform.config.ALAIA_DATA, signIns)
   })

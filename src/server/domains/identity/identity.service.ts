@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
 import { type Feature, features } from '#rules/features.ts'
 import { readerOf } from '#rules/grades.ts'
-import { isSessionKept } from '#rules/sessions.ts'
+import { isSessionActive } from '#rules/sessions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isDiskFull } from '#server/platform/database/disk-full.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -22,7 +22,7 @@ import {
 } from './identity.queries.ts'
 import { requirePasswordChange } from './password-reset/links.ts'
 import { normalizeNetwork } from './networks.ts'
-import { createSession, type SessionOptions, toSignInPlace } from './open-session.ts'
+import { createSession, type SessionOptions, toSignInLocation } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { passSecondStep } from './second-step/verify-code.ts'
 import { isSecondStepMissing } from './second-step/required.ts'
@@ -38,7 +38,7 @@ const CLAIMED_WITHIN = 120_000
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
 const isSessionAlive = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
-  isSessionKept(created_at.getTime(), accessed_at.getTime(), now.getTime())
+  isSessionActive(created_at.getTime(), accessed_at.getTime(), now.getTime())
 
 /** A session is valid only on the device that opened it: a cookie copied to another device grants nothing there. */
 const isSameDevice = (session: LiveSession, identity: string): boolean =>
@@ -47,12 +47,12 @@ const isSameDevice = (session: LiveSession, identity: string): boolean =>
 type CallerFacts = Record<Feature, boolean> & Parameters<typeof isConsented>[1]
 
 /** Asking for help never needs family consent. */
-const hasConsent = (feature: Feature, known: CallerFacts): boolean =>
-  feature === 'contact_requests' || isConsented(feature, known)
+const hasConsent = (feature: Feature, caller: CallerFacts): boolean =>
+  feature === 'contact_requests' || isConsented(feature, caller)
 
 /** Lists the features that the school turned off and those without family consent; both are missing in the same way. */
-const listSwitchedOff = (known: CallerFacts): Feature[] =>
-  features.filter((feature) => !known[feature] || !hasConsent(feature, known))
+const listSwitchedOff = (caller: CallerFacts): Feature[] =>
+  features.filter((feature) => !caller[feature] || !hasConsent(feature, caller))
 
 export const toActor = (session: LiveSession): Actor => ({
   accountUuid: session.account_uuid,
@@ -62,7 +62,7 @@ export const toActor = (session: LiveSession): Actor => ({
   permissions: session.permissions,
   operator: session.operator,
   timeZone: session.time_zone,
-  switchedOff: listSwitchedOff(session),
+  disabledFeatures: listSwitchedOff(session),
   secondStep: session.second_step,
 })
 
@@ -73,9 +73,9 @@ export const toActor = (session: LiveSession): Actor => ({
 export const findSession = async (
   { db, clock }: Platform,
   secret: string,
-  wanted?: SessionColumns,
+  extraColumns?: SessionColumns,
 ): Promise<LiveSession | null> => {
-  const session = await findLiveSession(db, hashSecret(secret), wanted)
+  const session = await findLiveSession(db, hashSecret(secret), extraColumns)
   return session && isSessionAlive(session, clock.now()) && isConsented('app', session) ? session : null
 }
 
@@ -83,9 +83,9 @@ export const findSession = async (
 export const findSessionForCall = async (
   platform: Platform,
   secret: string,
-  wanted?: SessionColumns,
+  extraColumns?: SessionColumns,
 ): Promise<LiveSession | null> => {
-  const session = await findSession(platform, secret, wanted)
+  const session = await findSession(platform, secret, extraColumns)
   const now = platform.clock.now()
   // The absolute difference covers a stored time in the future, after the clock was set back: the idle hour restarts.
   if (session && Math.abs(now.getTime() - session.accessed_at.getTime()) > TOUCH_AFTER) {
@@ -116,7 +116,7 @@ export const createAuthenticate =
   (platform: Platform): Authenticate =>
   async (proof) => {
     const find = proof.unattended ? findSession : findSessionForCall
-    const session = await find(platform, proof.secret, proof.wanted)
+    const session = await find(platform, proof.secret, proof.columns)
     if (!session) return null
     if (proof.tokenNeeded && !(await verifyToken(platform.db, session, proof))) return null
     return { actor: toActor(session), known: session.known }
@@ -230,15 +230,17 @@ const platformSignInRequired = () =>
 /** Returns the account that the password belongs to, and the attempt to take back after the sign-in. */
 const verifyCredentials = async (platform: Platform, login: Credentials, context: CallContext) => {
   const { db, clock } = platform
-  const place = { ...toSignInPlace(context), since: knownDeviceSince(clock.now()) }
-  const account = await findAccountForLogin(db, { name: login.email, schoolCode: login.school_code ?? '', ...place })
+  const location = { ...toSignInLocation(context), since: knownDeviceSince(clock.now()) }
+  const account = await findAccountForLogin(db, { name: login.email, schoolCode: login.school_code ?? '', ...location })
   const attempt = toSignInAttempt(account, login, context)
   await recordAttempt(db, attempt, clock.now())
-  const right = await verifyPassword(login.password, account?.password_hash ?? null).catch(async (cause: unknown) => {
-    await discardAttempt(db, attempt)
-    throw cause
-  })
-  if (!account || !right) throw new Failure('wrong_credentials')
+  const isCorrect = await verifyPassword(login.password, account?.password_hash ?? null).catch(
+    async (cause: unknown) => {
+      await discardAttempt(db, attempt)
+      throw cause
+    },
+  )
+  if (!account || !isCorrect) throw new Failure('wrong_credentials')
   if (account.partner_only && account.user_type !== 'admin') {
     await discardAttempt(db, attempt)
     throw platformSignInRequired()
@@ -271,6 +273,6 @@ export const openSession = async (
 
 /** @throws Failure wrong_credentials, too_many_attempts, busy, second_step, wrong_code, password_change */
 export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
-  const known = await verifyCredentials(platform, login, context)
-  return openSession(platform, { ...known, shared: login.shared_device ?? false }, context)
+  const caller = await verifyCredentials(platform, login, context)
+  return openSession(platform, { ...caller, shared: login.shared_device ?? false }, context)
 }

@@ -7,24 +7,24 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const MINUTE = 60_000
 
 test('requesting a password reset on a server without mail does not promise an email', async () => {
-  const asked = { PasswordForgot: { email: 'nobody.here@school.test' } }
-  expect(await visitor(house.app).call(passwords.passwordForgot, asked)).toMatchObject({ mails: false })
+  const request = { PasswordForgot: { email: 'nobody.here@school.test' } }
+  expect(await visitor(server.app).call(passwords.passwordForgot, request)).toMatchObject({ mails: false })
 })
 
 describe('sign-in', () => {
   test('accepts a username with the school code, in any case', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
-    const browser = visitor(house.app)
+    const browser = visitor(server.app)
     const { session } = await browser.call(identity.login, {
       Login: {
         email: person.username.toUpperCase(),
@@ -46,7 +46,7 @@ describe('sign-in', () => {
       .execute()
     for (const typed of ['\u00c9mile', '\u00e9MILE', 'E\u0301mile']) {
       const login = { email: typed, password: PASSWORD, school_code: school.code }
-      const { session } = await visitor(house.app).call(identity.login, { Login: login })
+      const { session } = await visitor(server.app).call(identity.login, { Login: login })
       expect(session.user_data?.user_account_uuid).toBe(person.uuid)
     }
   })
@@ -55,23 +55,23 @@ describe('sign-in', () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const other = await makeSchool(world().db)
     const login = { email: person.username, password: PASSWORD, school_code: other.code }
-    expect((await refusal(visitor(house.app).call(identity.login, { Login: login }))).code).toBe('102')
+    expect((await refusal(visitor(server.app).call(identity.login, { Login: login }))).code).toBe('102')
   })
 
   test('gives the same error for a wrong password and an unknown person', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const wrong = await refusal(
-      visitor(house.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
+      visitor(server.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
     )
-    const nobody = await refusal(
-      visitor(house.app).call(identity.login, { Login: { email: `${randomUUID()}@x.test`, password: 'no' } }),
+    const unknown = await refusal(
+      visitor(server.app).call(identity.login, { Login: { email: `${randomUUID()}@x.test`, password: 'no' } }),
     )
-    expect([wrong.code, wrong.http, wrong.message]).toEqual([nobody.code, nobody.http, nobody.message])
+    expect([wrong.code, wrong.http, wrong.message]).toEqual([unknown.code, unknown.http, unknown.message])
     expect(wrong.code).toBe('102')
   })
 
   test('answers an empty field with "*Required Field"', async () => {
-    const error = await refusal(visitor(house.app).call(identity.login, { Login: { email: ' ', password: '' } }))
+    const error = await refusal(visitor(server.app).call(identity.login, { Login: { email: ' ', password: '' } }))
     expect(error.http).toBe(422)
     expect(error.fields).toEqual([
       { path: 'Login.email', message: '*Required Field' },
@@ -83,23 +83,23 @@ describe('sign-in', () => {
     const school = await makeSchool(world().db)
     const [guessed, classmate] = [await makePerson(world().db, school), await makePerson(world().db, school)]
     const guess = () =>
-      refusal(visitor(house.app).call(identity.login, { Login: { email: guessed.email, password: 'guess' } }))
+      refusal(visitor(server.app).call(identity.login, { Login: { email: guessed.email, password: 'guess' } }))
     const codes: string[] = []
     for (let attempt = 0; attempt < 8; attempt += 1) codes.push((await guess()).code)
     expect(codes).toContain('103')
     const slowed = await guess()
     expect(slowed.http).toBe(429)
     expect(slowed.retryAfter).toBeGreaterThan(0)
-    await visitor(house.app).signIn(classmate)
-    house.clock.pass(10 * MINUTE)
-    await visitor(house.app).signIn(guessed)
+    await visitor(server.app).signIn(classmate)
+    server.clock.pass(10 * MINUTE)
+    await visitor(server.app).signIn(guessed)
   })
 
   test('sets a new cookie each time and invalidates the previous one', async () => {
     const browser = await signedIn(world())
     const [planted, envelope] = [browser.cookie(), browser.envelope()]
     const withPlanted = () =>
-      house.app.inject({
+      server.app.inject({
         method: 'POST',
         url: `/api${library.favourites.path}`,
         payload: { Request: envelope },
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const other = await makeSchool(world().db)
     const login = (school_code: string) =>
-      visitor(house.app).call(identity.login, { Login: { email: person.email, password: PASSWORD, school_code } })
+      visitor(server.app).call(identity.login, { Login: { email: person.email, password: PASSWORD, school_code } })
     expect((await login(person.school.code)).session.user_data?.user_account_uuid).toBe(person.uuid)
     expect((await refusal(login(other.code))).code).toBe('102')
   })
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     const cookieOf = async (shared_device: boolean) => {
       const Login = { email, password: PASSWORD, shared_device }
       const url = `/api${identity.login.path}`
-      const { cookies } = await house.app.inject({ method: 'POST', url, payload: { Request: { Login } } })
+      const { cookies } = await server.app.inject({ method: 'POST', url, payload: { Request: { Login } } })
       return cookies[0]
     }
     expect((await cookieOf(false))?.maxAge).toBe(12 * 3600)
@@ -142,7 +142,7 @@ describe('sign-in', () => {
 
 describe('an auth session', () => {
   test('is reported as signed out, without user data, if there is no cookie', async () => {
-    const answer = await visitor(house.app).call(identity.info, {})
+    const answer = await visitor(server.app).call(identity.info, {})
     expect(answer.data.session).toEqual({ status: false })
   })
 
@@ -169,10 +169,10 @@ describe('an auth session', () => {
 
   test('returns a key for local drafts that is the same on all devices of a person, and of that person only', async () => {
     const amara = await signedIn(world())
-    const phone = visitor(house.app)
+    const phone = visitor(server.app)
     await phone.signIn(amara.person)
     const otis = await signedIn(world())
-    const keys = await Promise.all([amara, phone, otis, visitor(house.app)].map(({ call }) => call(identity.info, {})))
+    const keys = await Promise.all([amara, phone, otis, visitor(server.app)].map(({ call }) => call(identity.info, {})))
     const [here, there, elsewhere, nowhere] = keys.map(({ draft_key }) => draft_key)
     expect(Buffer.from(here ?? '', 'base64')).toHaveLength(32)
     expect(there).toBe(here)
@@ -183,11 +183,11 @@ describe('an auth session', () => {
 
   test('ends after an hour without requests', async () => {
     const browser = await signedIn(world())
-    house.clock.pass(59 * MINUTE)
+    server.clock.pass(59 * MINUTE)
     await browser.call(library.favourites, {})
-    house.clock.pass(59 * MINUTE)
+    server.clock.pass(59 * MINUTE)
     await browser.call(library.favourites, {})
-    house.clock.pass(61 * MINUTE)
+    server.clock.pass(61 * MINUTE)
     const error = await refusal(browser.call(library.favourites, {}))
     expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
   })
@@ -196,21 +196,21 @@ describe('an auth session', () => {
     const browser = await signedIn(world())
     for (let hour = 0; hour < 12; hour += 0.5) {
       await browser.call(library.favourites, {})
-      house.clock.pass(30 * MINUTE + 1000)
+      server.clock.pass(30 * MINUTE + 1000)
     }
     expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('ends at sign-out', async () => {
     const browser = await signedIn(world())
-    const kept = browser.cookie()
+    const previousCookie = browser.cookie()
     await browser.call(identity.logout, { Logout: { auto_logout: false } })
     expect(browser.cookie()).toBe('')
-    const again = await house.app.inject({
+    const again = await server.app.inject({
       method: 'POST',
       url: `/api${library.favourites.path}`,
       payload: { Request: { Session: { token: browser.userData?.token } } },
-      headers: { cookie: kept },
+      headers: { cookie: previousCookie },
     })
     expect(again.statusCode).toBe(401)
   })
@@ -234,16 +234,16 @@ describe('an auth session', () => {
 
   test("answers the token of the person's earlier session with an error that asks the page to refresh it", async () => {
     const browser = await signedIn(world())
-    const stale = browser.userData
+    const staleUserData = browser.userData
     await browser.signIn(browser.person)
-    browser.userData = stale
+    browser.userData = staleUserData
     const error = await refusal(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['107', 403])
   })
 
   test('is listed among the active sessions and can be ended from another device', async () => {
     const here = await signedIn(world())
-    const there = visitor(house.app)
+    const there = visitor(server.app)
     await there.signIn(here.person)
     const { Sessions } = await here.call(identity.sessions, {})
     expect(Sessions.filter((session) => session.current).length).toBe(1)
@@ -265,9 +265,9 @@ describe('an auth session', () => {
 describe('a copied session cookie', () => {
   test('is rejected on another device, even together with the session token', async () => {
     const browser = await signedIn(world())
-    const ask = async (path: string, envelope: object) => {
+    const send = async (path: string, envelope: object) => {
       const headers = { cookie: browser.cookie() }
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: 'POST',
         url: `/api${path}`,
         payload: { Request: envelope },
@@ -282,10 +282,10 @@ describe('a copied session cookie', () => {
       { ...here, Client: { ...client, identity: randomUUID() } },
       { Session: here.Session },
     ]
-    expect((await ask(library.favourites.path, here)).Status.code).toBe('000')
+    expect((await send(library.favourites.path, here)).Status.code).toBe('000')
     for (const envelope of elsewhere) {
-      expect((await ask(library.favourites.path, envelope)).Status.code).toBe('101')
-      expect((await ask(identity.info.path, envelope)).session).toEqual({ status: false })
+      expect((await send(library.favourites.path, envelope)).Status.code).toBe('101')
+      expect((await send(identity.info.path, envelope)).session).toEqual({ status: false })
     }
   })
 })

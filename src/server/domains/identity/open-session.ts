@@ -23,7 +23,7 @@ export interface SessionOptions {
 }
 
 /** Returns the device and network of a sign-in in the form that is stored. */
-export const toSignInPlace = ({ identity, address }: Pick<CallContext, 'identity' | 'address'>) => {
+export const toSignInLocation = ({ identity, address }: Pick<CallContext, 'identity' | 'address'>) => {
   const network = normalizeNetwork(address)
   return {
     network,
@@ -51,7 +51,7 @@ export const createSession = async (
   context: CallContext,
 ): Promise<string> => {
   const secret = createSecret()
-  const { identityHash, networkHash } = toSignInPlace(context)
+  const { identityHash, networkHash } = toSignInLocation(context)
   if (attempt) await markSucceeded(tx, attempt)
   const account = await getSignInGate(tx, accountUuid)
   if (account && !account.let_in) throw schoolClosingFailure()

@@ -48,7 +48,7 @@ export const createPartnerSession = async (
   return () => context.setCookie(secret, { untilClosed: opening.shared })
 }
 
-export const callPlace = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({
+export const toCallHashes = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({
   // A link doesn't name a device, so the first device that sends the cookie claims the session.
   deviceHash: identity ? hashDeviceOrNetwork('device', identity) : UNCLAIMED,
   earlierHash: secret ? hashSecret(secret) : undefined,

@@ -5,18 +5,18 @@ import { passwordChange } from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { PASSWORD, signedIn } from '../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const CHOSEN = 'seven herons over water'
 
 /** Returns a person who has just chosen the password, and what is stored of it. */
-const keptOfOne = async () => {
-  const { db } = house.platform
-  const teacher = await signedIn({ app: house.app, db }, { user_type: 'teacher' })
+const storeChosenPassword = async () => {
+  const { db } = server.platform
+  const teacher = await signedIn({ app: server.app, db }, { user_type: 'teacher' })
   await teacher.call(passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
   const row = await db
     .selectFrom('identity_account')
@@ -28,7 +28,7 @@ const keptOfOne = async () => {
 }
 
 test('a password is stored as an argon2id hash with 19 MiB of memory and two passes', async () => {
-  const { row, kind, version, cost, salt, tag } = await keptOfOne()
+  const { row, kind, version, cost, salt, tag } = await storeChosenPassword()
   expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
   const made = argon2Sync('argon2id', {
     message: Buffer.from(CHOSEN),
@@ -43,8 +43,8 @@ test('a password is stored as an argon2id hash with 19 MiB of memory and two pas
 })
 
 test('two people with the same password have different salts and hashes', async () => {
-  const [one, other] = [await keptOfOne(), await keptOfOne()]
-  expect(one.salt).not.toBe(other.salt)
-  expect(one.tag).not.toBe(other.tag)
-  expect(Buffer.from(one.salt, 'base64').length).toBeGreaterThanOrEqual(16)
+  const [first, other] = [await storeChosenPassword(), await storeChosenPassword()]
+  expect(first.salt).not.toBe(other.salt)
+  expect(first.tag).not.toBe(other.tag)
+  expect(Buffer.from(first.salt, 'base64').length).toBeGreaterThanOrEqual(16)
 })

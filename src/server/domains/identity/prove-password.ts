@@ -34,11 +34,11 @@ const GUESSES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
 /** Counts as one sign-in attempt; a wrong guess stays counted. @throws Failure too_many_attempts */
 export const withCountedAttempt = <Result>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  asking: ProofContext,
+  proof: ProofContext,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const isGuess = ({ failure }: Failure): boolean => GUESSES.includes(failure)
-  return withGuessLimit(db, { attempt: toAttempt(asking), now: clock.now(), isGuess }, work)
+  return withGuessLimit(db, { attempt: toAttempt(proof), now: clock.now(), isGuess }, work)
 }
 
 interface PasswordProof {
@@ -54,5 +54,5 @@ export const verifyOwnPassword = async ({ password, known }: PasswordProof): Pro
 /** @throws Failure wrong_credentials, too_many_attempts, busy */
 export const proveWithPassword = (
   platform: Platform,
-  { password, known, ...asking }: ProofContext & PasswordProof,
-): Promise<void> => withCountedAttempt(platform, asking, () => verifyOwnPassword({ password, known }))
+  { password, known, ...proof }: ProofContext & PasswordProof,
+): Promise<void> => withCountedAttempt(platform, proof, () => verifyOwnPassword({ password, known }))

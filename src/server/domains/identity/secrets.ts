@@ -6,8 +6,8 @@ export const createSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** Hashes a device's own name, or its network, as stored with a session; the hash is only ever compared. */
-export const hashDeviceOrNetwork = (kind: 'device' | 'network', place: string): Buffer =>
-  createHash('sha256').update(`${kind}:${place}`).digest()
+export const hashDeviceOrNetwork = (kind: 'device' | 'network', value: string): Buffer =>
+  createHash('sha256').update(`${kind}:${value}`).digest()
 
 /** Ties a page to its session and its device; only the holder of the cookie's secret can compute it. */
 export const hashSessionSecret = (secret: string, identity: string): string =>

@@ -39,7 +39,7 @@ export const listStudentsOfTeacher = (db: Database, accountUuid: string) =>
     .execute()
 
 /** Returns whether the person is a student in a class that the teacher teaches, and may check in. */
-export const teachesStudent = async (db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean> => {
+export const teachesStudent = async (db: Database, teacherUuid: string, studentUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_section_member as teacher')
     .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
@@ -52,7 +52,7 @@ export const teachesStudent = async (db: Database, teacherUuid: string, pupilUui
     .select('pupil.uuid')
     .where('teacher.account_uuid', '=', teacherUuid)
     .where('teacher.part', '=', 'teacher')
-    .where('member.account_uuid', '=', pupilUuid)
+    .where('member.account_uuid', '=', studentUuid)
     .where('member.part', '=', 'pupil')
     .where('pupil.disabled_at', 'is', null)
     .where('section.archived_at', 'is', null)
@@ -69,14 +69,14 @@ export const listPeopleOfSchool = (db: Database, schoolCode: string) =>
     .where('school_code', '=', schoolCode)
     .execute()
 
-export const insertStudents = (db: Database, pupils: readonly Insertable<Tables['identity_account']>[]) =>
-  db.insertInto('identity_account').values(pupils).returning('uuid').execute()
+export const insertStudents = (db: Database, students: readonly Insertable<Tables['identity_account']>[]) =>
+  db.insertInto('identity_account').values(students).returning('uuid').execute()
 
-export const updateGrades = (db: Database, pupils: readonly string[], grade: number) =>
+export const updateGrades = (db: Database, students: readonly string[], grade: number) =>
   db
     .updateTable('identity_account')
     .set({ grade })
-    .where('uuid', 'in', [...pupils])
+    .where('uuid', 'in', [...students])
     .execute()
 
 export const insertSeededSection = (db: Database, section: Insertable<Tables['identity_section']>) =>

@@ -37,26 +37,26 @@ interface DemoSchool {
 const usernameOf = ({ first_name, last_name }: DemoSection['without_sign_in'][number]): string =>
   `${first_name}.${last_name}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
 
-const putSection = async (
+const insertDemoSection = async (
   tx: Database,
   { organizationUuid, byUsername }: DemoSchool,
   section: DemoSection,
 ): Promise<void> => {
   const { name, grade, audience, without_sign_in, school_grade = null } = section
-  const known = (usernames: readonly string[]): string[] =>
+  const findUuids = (usernames: readonly string[]): string[] =>
     usernames.map((username) => byUsername.get(username)).filter((uuid) => uuid !== undefined)
-  const classmates = without_sign_in.map((pupil) => ({
-    ...pupil,
-    username: usernameOf(pupil),
+  const classmates = without_sign_in.map((student) => ({
+    ...student,
+    username: usernameOf(student),
     organization_uuid: organizationUuid,
     user_type: 'student' as const,
     audience,
   }))
   const added = classmates.length ? await insertStudents(tx, classmates) : []
   const { uuid } = await insertSeededSection(tx, { organization_uuid: organizationUuid, name, grade, audience })
-  const pupils = [...known(section.pupils), ...added.map((pupil) => pupil.uuid)]
-  if (school_grade !== null && pupils.length) await updateGrades(tx, pupils, school_grade)
-  await insertSectionMembers(tx, uuid, { teachers: known(section.teachers), pupils })
+  const students = [...findUuids(section.pupils), ...added.map((student) => student.uuid)]
+  if (school_grade !== null && students.length) await updateGrades(tx, students, school_grade)
+  await insertSectionMembers(tx, uuid, { teachers: findUuids(section.teachers), pupils: students })
 }
 
 /** Run it after the people are seeded. */
@@ -69,6 +69,6 @@ export const seedDemoSections = async ({ db, config }: Pick<Platform, 'db' | 'co
     const organizationUuid = people[0]?.organization_uuid
     if (!organizationUuid) return
     const byUsername = new Map(people.map(({ username, uuid }) => [username ?? '', uuid]))
-    for (const section of sections) await putSection(tx, { organizationUuid, byUsername }, section)
+    for (const section of sections) await insertDemoSection(tx, { organizationUuid, byUsername }, section)
   })
 }

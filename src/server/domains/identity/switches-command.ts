@@ -8,7 +8,7 @@ import { findSchoolsByName, type SchoolSwitch, schoolSwitches, updateSchoolSwitc
 /** The command can't be carried out; `message` is one sentence for the administrator. */
 export class SwitchCommandError extends Error {}
 
-const isSwitch = (word: string): word is SchoolSwitch => Object.hasOwn(schoolSwitches, word)
+const isSwitch = (arg: string): arg is SchoolSwitch => Object.hasOwn(schoolSwitches, arg)
 
 const requireSchoolByName = async (db: Database, name: string) => {
   const schools = await findSchoolsByName(db, name)

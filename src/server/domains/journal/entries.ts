@@ -14,8 +14,8 @@ export const journalEntryAccess = {
     }))
   },
   /** Newest first; of one moment by uuid. */
-  async openings(db: Database, accountUuid: string, part: TimeWindow) {
-    const rows = await listEntries(db, accountUuid, part)
+  async openings(db: Database, accountUuid: string, timeWindow: TimeWindow) {
+    const rows = await listEntries(db, accountUuid, timeWindow)
     return rows.map(({ uuid, title, content, written_at }) => ({
       uuid,
       title,

@@ -14,7 +14,7 @@ import { updateEntry, deleteEntry, requireEntry, createEntry, restoreEntry } fro
 import { listEntries, listEntryMonths } from './journal.queries.ts'
 import { toEntry, toEntryExcerpt } from './wire.ts'
 
-const wantedAudience: SessionColumns = { audience: sql`identity_account.audience` }
+const audienceColumn: SessionColumns = { audience: sql`identity_account.audience` }
 
 export const createJournalRoutes = (platform: Platform) => {
   const { db, clock } = platform
@@ -38,27 +38,27 @@ export const createJournalRoutes = (platform: Platform) => {
         return { Entry: toEntry(await requireEntry(platform, accountUuid, uuid)) }
       },
       async summary({ Range, Search, Page = FIRST_PAGE }, actor, { known }) {
-        const words = Search?.text ? parseSearchWords(Search.text) : undefined
-        const wish = {
+        const searchTerms = Search?.text ? parseSearchWords(Search.text) : undefined
+        const request = {
           from: Range?.from,
           to: Range?.to,
-          words,
+          words: searchTerms,
           before: parseTimeCursor(Page.cursor),
           limit: Page.limit + 1,
         }
-        const rows = words?.length === 0 ? [] : await listEntries(db, actor.accountUuid, wish)
+        const rows = searchTerms?.length === 0 ? [] : await listEntries(db, actor.accountUuid, request)
         const { items, next_cursor } = paginateByTime(rows, Page.limit, ({ written_at, uuid }) => ({
           at: written_at,
           uuid,
         }))
         return {
-          Entries: items.map((row) => toEntryExcerpt(row, words)),
+          Entries: items.map((row) => toEntryExcerpt(row, searchTerms)),
           Months: await listEntryMonths(db, actor.accountUuid),
           Prompts: promptsFor(known['audience'] as Audience, getDayInZone(timeZoneOf(actor, Range), clock.now())),
           Page: { next_cursor },
         }
       },
     },
-    { summary: wantedAudience },
+    { summary: audienceColumn },
   )
 }

@@ -27,7 +27,7 @@ export type EntryChange = Pick<Updateable<Tables['journal_entry']>, 'prompt' | '
   content: string
 }
 
-const wordsOf = ({ title, content }: { title: string; content: string }) =>
+const toSearchVector = ({ title, content }: { title: string; content: string }) =>
   sql<string>`array_to_tsvector(${listSearchWords(`${title}\n${content}`)}::text[])`
 
 const own = (db: Database, accountUuid: string) =>
@@ -61,7 +61,7 @@ export const isEntryErased = async (db: Database, accountUuid: string, clientUui
 export const insertEntry = (db: Database, entry: NewEntry): Promise<EntryRow | undefined> =>
   db
     .insertInto('journal_entry')
-    .values({ ...entry, words: wordsOf(entry) })
+    .values({ ...entry, words: toSearchVector(entry) })
     .onConflict((conflict) => conflict.columns(['account_uuid', 'client_uuid']).doNothing())
     .returning(columns)
     .executeTakeFirst()
@@ -74,7 +74,7 @@ export const updateEntryRow = (
 ): Promise<EntryRow | undefined> =>
   db
     .updateTable('journal_entry')
-    .set({ ...change, words: wordsOf(change) })
+    .set({ ...change, words: toSearchVector(change) })
     .where('uuid', '=', entry.uuid)
     .where('updated_at', '=', entry.updated_at)
     .where('deleted_at', 'is', null)
@@ -105,9 +105,9 @@ export interface EntryListRequest extends TimeWindow {
   words?: readonly string[] | undefined
 }
 
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 const hasAll = (words: readonly string[]) => sql<SqlBool>`words @@ ${words.map(quoted).join(' & ')}::tsquery`
-const comesAfter = ({ at, uuid }: TimeCursor) => {
+const isAfterCursor = ({ at, uuid }: TimeCursor) => {
   const moment = sql`${at.toISOString()}::timestamptz`
   return sql<SqlBool>`written_at <= ${moment} and (written_at < ${moment} or uuid > ${uuid}::uuid)`
 }
@@ -120,7 +120,7 @@ const listed = (db: Database, accountUuid: string, { from, to, words, before, li
     .$if(from !== undefined, (query) => query.where('day', '>=', from!))
     .$if(to !== undefined, (query) => query.where('day', '<=', to!))
     .$if(words !== undefined, (query) => query.where(hasAll(words!)))
-    .$if(before !== null, (query) => query.where(comesAfter(before!)))
+    .$if(before !== null, (query) => query.where(isAfterCursor(before!)))
     .orderBy('written_at', 'desc')
     .orderBy('uuid')
     .limit(limit)
@@ -128,16 +128,16 @@ const listed = (db: Database, accountUuid: string, { from, to, words, before, li
 /** As much as an opening is made of, in characters. */
 const BEGINNING = 400
 
-export const listEntries = (db: Database, accountUuid: string, wish: EntryListRequest) =>
-  listed(db, accountUuid, wish)
+export const listEntries = (db: Database, accountUuid: string, request: EntryListRequest) =>
+  listed(db, accountUuid, request)
     .select(['uuid', 'client_uuid', 'title', 'prompt', 'mood', 'written_at', 'day', 'updated_at'])
-    .select(wish.words ? 'content' : sql<string>`left(content, ${BEGINNING})`.as('content'))
+    .select(request.words ? 'content' : sql<string>`left(content, ${BEGINNING})`.as('content'))
     .execute()
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** When something was written, without a word of it. */
-export const listEntryMoments = (db: Database, accountUuid: string, wish: EntryListRequest) =>
-  listed(db, accountUuid, wish).select(['uuid', 'written_at']).execute()
+export const listEntryMoments = (db: Database, accountUuid: string, request: EntryListRequest) =>
+  listed(db, accountUuid, request).select(['uuid', 'written_at']).execute()
 
 export const listEntryMonths = (db: Database, accountUuid: string) =>
   db

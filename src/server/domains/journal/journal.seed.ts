@@ -26,7 +26,11 @@ interface DemoWriter {
   time_zone: string
 }
 
-const put = (tx: Database, { uuid, time_zone }: DemoWriter, { entry, now }: { entry: DemoEntry; now: Date }) => {
+const insertDemoEntry = (
+  tx: Database,
+  { uuid, time_zone }: DemoWriter,
+  { entry, now }: { entry: DemoEntry; now: Date },
+) => {
   const { email: _email, days_ago, time, ...written } = entry
   const day = addDays(getDayInZone(time_zone, now), -days_ago)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -52,7 +56,7 @@ export const seedDemoJournal = async ({ db, clock, config }: Platform): Promise<
     const writers = await listWriters(tx, [...new Set(entries.map(({ email }) => email))])
     for (const entry of entries) {
       const writer = writers.get(entry.email)
-      if (writer) await put(tx, writer, { entry, now: clock.now() })
+      if (writer) await insertDemoEntry(tx, writer, { entry, now: clock.now() })
     }
   })
 }

@@ -95,18 +95,18 @@ const nextTimestamp = (before: Date, now: Date): Date => new Date(Math.max(now.g
  * @throws Failure changed with both texts where it was changed elsewhere meanwhile
  */
 export const updateEntry = async (
-  parts: JournalContext,
+  context: JournalContext,
   accountUuid: string,
   sent: EntryUpdateInput,
 ): Promise<EntryRow> => {
-  const row = await requireEntry(parts, accountUuid, sent.uuid)
+  const row = await requireEntry(context, accountUuid, sent.uuid)
   const change = toEntryChange(row, sent)
   if (isSame(row, change)) return row
   const isNewest = row.updated_at.getTime() === Date.parse(sent.updated_at)
-  const updated_at = nextTimestamp(row.updated_at, parts.clock.now())
-  const changed = isNewest ? await updateEntryRow(parts.db, row, { ...change, updated_at }) : undefined
+  const updated_at = nextTimestamp(row.updated_at, context.clock.now())
+  const changed = isNewest ? await updateEntryRow(context.db, row, { ...change, updated_at }) : undefined
   if (changed) return changed
-  const stored = await requireEntry(parts, accountUuid, sent.uuid)
+  const stored = await requireEntry(context, accountUuid, sent.uuid)
   throw new Failure('changed', { blocks: { Entry: toEntry(stored), Journal: sent } })
 }
 

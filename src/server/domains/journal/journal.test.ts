@@ -8,14 +8,14 @@ import { journalEntryAccess, journalActivitySource } from './entries.ts'
 import { purgeDeletedEntries } from './journal.jobs.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const db = () => house.platform.db
-const writer = () => signedIn({ app: house.app, db: db() })
+const db = () => server.platform.db
+const writer = () => signedIn({ app: server.app, db: db() })
 const HOUR = 3_600_000
 
 type Written = RequestInput<typeof journal.add>['Journal']
@@ -28,7 +28,7 @@ const written = (over: Partial<Written> = {}): Written => ({
 })
 const add = async (browser: Visitor, over: Partial<Written> = {}) =>
   (await browser.call(journal.add, { Journal: written(over) })).Entry
-const one = (uuid: string) => ({ Journal: { uuid } })
+const entryRef = (uuid: string) => ({ Journal: { uuid } })
 const listOf = async (browser: Visitor, blocks: RequestInput<typeof journal.summary> = {}) =>
   browser.call(journal.summary, blocks)
 const titlesOf = async (browser: Visitor, blocks: RequestInput<typeof journal.summary> = {}) =>
@@ -41,7 +41,7 @@ describe('journal entry', () => {
     const entry = await add(amara, { mood: 4, prompt: 'One thing you finished.' })
     expect(entry).toMatchObject({ title: 'The shelf', mood: 4, prompt: 'One thing you finished.', day: '2026-11-20' })
     expect(entry.written_at).toBe('2026-11-21T04:40:00.000Z')
-    expect((await amara.call(journal.info, one(entry.uuid))).Entry).toEqual(entry)
+    expect((await amara.call(journal.info, entryRef(entry.uuid))).Entry).toEqual(entry)
   })
 
   test('is dated by its last change or the current time if it has no date', async () => {
@@ -69,32 +69,32 @@ describe('journal entry', () => {
   test('from a device whose clock is far ahead is dated today', async () => {
     const amara = await writer()
     const entry = await add(amara, { written_at: '2099-01-01T08:00:00+01:00' })
-    expect(entry.day).toBe(house.clock.now().toISOString().slice(0, 10))
+    expect(entry.day).toBe(server.clock.now().toISOString().slice(0, 10))
   })
 
   test('is not found by a stranger, a schoolmate or an admin', async () => {
     const school = await makeSchool(db())
-    const world = { app: house.app, db: db() }
+    const world = { app: server.app, db: db() }
     const amara = await signedIn(world, { school })
     const { uuid, updated_at } = await add(amara)
-    const others = [
+    const strangers = [
       await writer(),
       await signedIn(world, { school }),
       await signedIn(world, { school, user_type: 'teacher', permissions: ['learn'] }),
       await signedIn(world, { school, user_type: 'admin', operator: true }),
     ]
-    for (const other of others) {
+    for (const other of strangers) {
       const change = { Journal: { uuid, content: 'mine now', updated_at } }
       const refusals = await Promise.all([
-        refusal(other.call(journal.info, one(uuid))),
+        refusal(other.call(journal.info, entryRef(uuid))),
         refusal(other.call(journal.update, change)),
-        refusal(other.call(journal.remove, one(uuid))),
-        refusal(other.call(journal.restore, one(uuid))),
+        refusal(other.call(journal.remove, entryRef(uuid))),
+        refusal(other.call(journal.restore, entryRef(uuid))),
       ])
       expect(refusals.map(({ http }) => http)).toEqual([404, 404, 404, 404])
       expect(await titlesOf(other)).toEqual([])
     }
-    expect(house.logged.join('\n')).not.toContain('my books are on it')
+    expect(server.logged.join('\n')).not.toContain('my books are on it')
   })
 
   test('is not found if the school has the journal off', async () => {
@@ -126,7 +126,7 @@ describe('journal entry update', () => {
     const refused = await refusal(amara.call(journal.update, { Journal: sent }))
     expect([refused.http, refused.code]).toEqual([409, '409'])
     expect(refused.body).toMatchObject({ Entry: { content: 'On the phone' }, Journal: { content: 'At the desk' } })
-    expect((await amara.call(journal.info, one(uuid))).Entry.content).toBe('On the phone')
+    expect((await amara.call(journal.info, entryRef(uuid))).Entry.content).toBe('On the phone')
   })
 
   test('that is retried after a lost response is no conflict', async () => {
@@ -152,11 +152,11 @@ describe('journal entry deletion', () => {
   test('hides the entry and can be undone for an hour', async () => {
     const amara = await writer()
     const entry = await add(amara)
-    await amara.call(journal.remove, one(entry.uuid))
-    await amara.call(journal.remove, one(entry.uuid))
+    await amara.call(journal.remove, entryRef(entry.uuid))
+    await amara.call(journal.remove, entryRef(entry.uuid))
     expect(await titlesOf(amara)).toEqual([])
-    expect((await refusal(amara.call(journal.info, one(entry.uuid)))).http).toBe(404)
-    expect((await amara.call(journal.restore, one(entry.uuid))).Entry).toEqual(entry)
+    expect((await refusal(amara.call(journal.info, entryRef(entry.uuid)))).http).toBe(404)
+    expect((await amara.call(journal.restore, entryRef(entry.uuid))).Entry).toEqual(entry)
     expect(await titlesOf(amara)).toEqual(['The shelf'])
   })
 
@@ -164,12 +164,12 @@ describe('journal entry deletion', () => {
     const amara = await writer()
     const Journal = written()
     const { Entry } = await amara.call(journal.add, { Journal })
-    await amara.call(journal.remove, one(Entry.uuid))
+    await amara.call(journal.remove, entryRef(Entry.uuid))
     expect((await refusal(amara.call(journal.add, { Journal }))).http).toBe(404)
-    await purgeDeletedEntries(house.platform)
-    const later = { ...house.platform, clock: { now: () => new Date(house.clock.now().getTime() + HOUR + 1000) } }
+    await purgeDeletedEntries(server.platform)
+    const later = { ...server.platform, clock: { now: () => new Date(server.clock.now().getTime() + HOUR + 1000) } }
     await purgeDeletedEntries(later)
-    expect((await refusal(amara.call(journal.restore, one(Entry.uuid)))).http).toBe(404)
+    expect((await refusal(amara.call(journal.restore, entryRef(Entry.uuid)))).http).toBe(404)
     expect((await refusal(amara.call(journal.add, { Journal }))).http).toBe(404)
     const left = await db().selectFrom('journal_entry').select('uuid').where('uuid', '=', Entry.uuid).execute()
     expect(left).toEqual([])
@@ -217,15 +217,15 @@ describe('journal search', () => {
       const minute = String(Math.floor(n / 2)).padStart(2, '0')
       await add(amara, { title: `n${n}`, written_at: `2026-10-01T10:${minute}:00Z` })
     }
-    const seen: string[] = []
+    const uuids: string[] = []
     let cursor: string | undefined
     do {
       const { Entries, Page } = await listOf(amara, { Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
-      seen.push(...Entries.map(({ title }) => title))
+      uuids.push(...Entries.map(({ title }) => title))
       cursor = Page.next_cursor ?? undefined
       await add(amara, { title: 'newer' })
     } while (cursor)
-    expect(seen.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
+    expect(uuids.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
     expect((await refusal(listOf(amara, { Page: { limit: 2, cursor: 'x' } }))).http).toBe(422)
   })
 
@@ -249,14 +249,14 @@ test('journal module exposes only the entry data that other modules need', async
   const uuid = amara.person.uuid
   const first = await add(amara, { title: '', content: 'A fish in the window.', written_at: '2026-11-01T08:00:00Z' })
   const second = await add(amara, { title: 'Second', written_at: '2026-11-02T08:00:00Z' })
-  const gone = await add(amara, { title: 'Gone' })
-  await amara.call(journal.remove, one(gone.uuid))
+  const deleted = await add(amara, { title: 'Gone' })
+  await amara.call(journal.remove, entryRef(deleted.uuid))
   expect((await journalEntryAccess.last(db(), uuid, 5)).map(({ title }) => title)).toEqual([
     'Second',
     'A fish in the window.',
   ])
-  const place = { at: new Date(second.written_at), uuid: second.uuid }
-  expect(await journalEntryAccess.openings(db(), uuid, { before: place, limit: 5 })).toEqual([
+  const cursorPosition = { at: new Date(second.written_at), uuid: second.uuid }
+  expect(await journalEntryAccess.openings(db(), uuid, { before: cursorPosition, limit: 5 })).toEqual([
     { uuid: first.uuid, title: '', opening: 'A fish in the window.', at: new Date(first.written_at) },
   ])
   const days = { from: '2026-11-01', to: '2026-11-30', timeZone: 'UTC' }
@@ -272,11 +272,11 @@ test('journal entry that a device retries a day later is stored once', async () 
   const amara = await writer()
   const Journal = written()
   const { Entry } = await amara.call(journal.add, { Journal })
-  house.clock.pass(24 * HOUR)
-  await purgeDeletedEntries(house.platform)
+  server.clock.pass(24 * HOUR)
+  await purgeDeletedEntries(server.platform)
   await amara.signIn(amara.person)
   expect((await amara.call(journal.add, { Journal })).Entry).toEqual(Entry)
-  const kept = await titlesOf(amara)
-  tell(26, `an entry sent again after 24 hours: there ${kept.length} times`)
-  expect(kept).toEqual(['The shelf'])
+  const titles = await titlesOf(amara)
+  tell(26, `an entry sent again after 24 hours: there ${titles.length} times`)
+  expect(titles).toEqual(['The shelf'])
 })

@@ -15,9 +15,12 @@ export const toEntry = (row: EntryRow): Entry => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-export const toEntryExcerpt = ({ content, ...row }: ListedEntry, words: readonly string[] = []): EntryOpening => ({
+export const toEntryExcerpt = (
+  { content, ...row }: ListedEntry,
+  searchTerms: readonly string[] = [],
+): EntryOpening => ({
   ...row,
   written_at: row.written_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  opening: createExcerpt(content, words),
+  opening: createExcerpt(content, searchTerms),
 })

@@ -89,7 +89,7 @@ const sectionsOf = (body: string): Map<string, string> =>
       }),
   )
 
-const partsOf = (body: string): LessonParts => {
+const parseBody = (body: string): LessonParts => {
   const sections = sectionsOf(body)
   return Object.fromEntries(
     lessonParts.map((part) => [part, markdownToRichText(sections.get(planHeadings[part]) ?? '')]),
@@ -121,14 +121,14 @@ const readLesson = (slug: string, text: string, handouts: readonly AuthoredHando
   const { attachments, extension, ...rest } = LessonHead.parse(head)
   const further = extension.flatMap((one) => ('handout' in one ? [{ ...one, sub_section: 'extension' }] : []))
   const activity = extension.find((one) => !('handout' in one))
-  const parts = partsOf(body)
+  const parts = parseBody(body)
   return {
     ...rest,
     slug,
     attachments: [...attachments, ...further].map(({ handout, title, sub_section = '' }) => {
-      const found = handouts.find((one) => one.slug === handout)
-      if (!found) throw new Error(`${slug} hands out ${handout}, which is not there`)
-      return { handout, title, sub_section, role: found.kind }
+      const match = handouts.find((one) => one.slug === handout)
+      if (!match) throw new Error(`${slug} hands out ${handout}, which is not there`)
+      return { handout, title, sub_section, role: match.kind }
     }),
     parts: activity ? { ...parts, extension: underHeading(activity.title, parts.extension) } : parts,
   }

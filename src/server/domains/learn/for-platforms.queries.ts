@@ -35,9 +35,9 @@ export const searchPickableLessons = async (
   db: Database,
   search: string,
 ): Promise<{ found: PickableLesson[]; more: boolean }> => {
-  const words = sql`fold_accents(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
+  const searchText = sql`fold_accents(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
   const has = searchTerms(search).map(
-    ({ text, grades }) => sql`(position(${text} in ${words}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
+    ({ text, grades }) => sql`(position(${text} in ${searchText}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
   )
   const rows = await lessonsWhere(db, has.length > 0 ? sql`${sql.join(has, sql` and `)}` : sql`true`)
   return { found: rows.slice(0, MOST), more: rows.length > MOST }

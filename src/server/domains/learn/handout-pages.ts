@@ -23,6 +23,6 @@ export const findHandoutFileName = async (
 ): Promise<string | undefined> => {
   const uuid = KEY.exec(key)?.[1]
   const sight = sightOf(actor)
-  const found = uuid && sight ? await findHandoutByKey(db, { uuid, key, sight }) : undefined
-  return found && `${found.slug}.pdf`
+  const handout = uuid && sight ? await findHandoutByKey(db, { uuid, key, sight }) : undefined
+  return handout && `${handout.slug}.pdf`
 }

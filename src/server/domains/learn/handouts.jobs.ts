@@ -42,7 +42,7 @@ const madeOf = (source: HandoutSource): string => fingerprint([HANDOUT_PRESS, so
 const isStale = (row: HandoutText): boolean => row.pdf_made_of !== madeOf(toHandoutSource(row))
 
 interface HandoutRendering {
-  maker: HandoutRenderer
+  renderer: HandoutRenderer
   signal: AbortSignal
 }
 
@@ -55,10 +55,10 @@ const refusalOf = (cause: unknown): { refused: string } => {
 const makePages = async (
   { db, storage, log }: Platform,
   row: HandoutText,
-  { maker, signal }: HandoutRendering,
+  { renderer, signal }: HandoutRendering,
 ): Promise<void> => {
   const source = toHandoutSource(row)
-  const made = await maker.make(source, signal).catch(refusalOf)
+  const made = await renderer.make(source, signal).catch(refusalOf)
   if ('refused' in made) log.write('handout.invalid', { handout: row.uuid, reason: made.refused })
   const bytes = 'bytes' in made ? made.bytes : undefined
   const key = bytes ? contentKey(handoutPagesFolderOf(row.uuid), bytes, 'pdf') : null
@@ -76,16 +76,16 @@ export const renderMissingPages = async (
   const stale = rows.filter(isStale)
   if (stale.length === 0) return
   const { openHandoutRenderer } = await import('#server/generation/handouts/make-in-thread.ts')
-  const maker = openHandoutRenderer()
+  const renderer = openHandoutRenderer()
   try {
     for (const row of stale) {
-      await makePages(platform, row, { maker, signal }).catch((cause: unknown) => {
+      await makePages(platform, row, { renderer, signal }).catch((cause: unknown) => {
         signal.throwIfAborted()
         platform.log.write('handout.render_failed', { handout: row.uuid, ...errorFacts(cause) })
       })
     }
   } finally {
-    await maker.close()
+    await renderer.close()
   }
 }
 
@@ -96,9 +96,9 @@ export const registerHandoutsJobs = (platform: Platform): void => {
 /** Asked at every start and every night: as many as sounds are made before somebody wants them. */
 export const enqueueMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
   const only = (await listHandoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
-  const ahead = only.slice(0, config.RENDER_AHEAD)
-  if (ahead.length === 0) return
-  await jobs.send<HandoutsJob>(QUEUE, { only: ahead }, { priority: PRIORITY, singletonKey: 'ahead' })
+  const batch = only.slice(0, config.RENDER_AHEAD)
+  if (batch.length === 0) return
+  await jobs.send<HandoutsJob>(QUEUE, { only: batch }, { priority: PRIORITY, singletonKey: 'ahead' })
 }
 
 /** Somebody wants to see these, and their pages are not there. @param tx in which their text is written */

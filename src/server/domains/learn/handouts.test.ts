@@ -9,19 +9,19 @@ import { renderMissingPages } from './handouts.jobs.ts'
 import { seedLearn } from './learn.seed.ts'
 import { handoutUuid, lessonUuid } from './seed.queries.ts'
 
-let house: TestApp
+let server: TestApp
 let teacher: Visitor
 beforeAll(async () => {
-  house = await openTestApp({ work: true, env: { RENDER_AHEAD: '0' } })
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
+  server = await openTestApp({ work: true, env: { RENDER_AHEAD: '0' } })
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
   // Pages that an earlier test server rendered are in that server's storage, not in this one's.
-  await house.platform.db.updateTable('learn_handout').set({ pdf_key: null, pdf_made_of: null }).execute()
+  await server.platform.db.updateTable('learn_handout').set({ pdf_key: null, pdf_made_of: null }).execute()
   teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 /** A unit that is not in the demo. */
 const DOORS = handoutUuid('grade_5/the-gap', 'three-doors')
 const MAP = lessonUuid('high_school/say-it-to-someone', 'first-sentences')
@@ -33,7 +33,7 @@ const made = async (uuid: string): Promise<string> => {
   return keyOf(uuid)
 }
 const fetched = (person: Visitor, key: string) =>
-  house.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie() } })
+  server.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie() } })
 const opened = (person: Visitor, key_path: string) => person.call(resources.presignedUrlGet, { File: { key_path } })
 
 describe('handout PDF', () => {
@@ -45,7 +45,7 @@ describe('handout PDF', () => {
     const { File } = await opened(teacher, key)
     expect(File).toMatchObject({ name: 'three-doors.pdf', kind: 'pdf', size: answer.rawPayload.length, uuid: null })
     expect(new URL(File.download_url, 'http://here').search).toContain('three-doors.pdf')
-    await renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    await renderMissingPages(server.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     expect(await keyOf(DOORS)).toBe(key)
   })
 
@@ -67,17 +67,17 @@ describe('handout PDF', () => {
     const demoKey = await made(handoutUuid('middle_school/steady-hands', 'trace-your-hand'))
     const demo = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
     const admin = await signedIn(world(), { user_type: 'admin' })
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     expect((await fetched(admin, key)).statusCode).toBe(200)
     const operator = await signedIn(world(), { user_type: 'admin', operator: true })
-    const shown = await operator.call(preview, { Preview: { type: 'handout', uuid: DOORS } })
-    expect(shown.Handout?.key_path).toBe(key)
+    const previewed = await operator.call(preview, { Preview: { type: 'handout', uuid: DOORS } })
+    expect(previewed.Handout?.key_path).toBe(key)
     expect((await fetched(demo, demoKey)).statusCode).toBe(200)
-    for (const person of [demo, pupil]) {
+    for (const person of [demo, student]) {
       expect((await fetched(person, key)).statusCode).toBe(404)
       expect((await refusal(opened(person, key))).http).toBe(404)
     }
-    expect((await fetched(visitor(house.app), key)).statusCode).toBe(404)
+    expect((await fetched(visitor(server.app), key)).statusCode).toBe(404)
     const elsewhere = key.replace(DOORS, handoutUuid('grade_5/the-gap', 'paper-chat'))
     expect((await fetched(teacher, elsewhere)).statusCode).toBe(404)
     expect((await fetched(teacher, key.replace(/[0-9a-f]{64}/, '0'.repeat(64)))).statusCode).toBe(404)
@@ -86,21 +86,21 @@ describe('handout PDF', () => {
   test('is rendered again and replaces the old file after its text has changed', async () => {
     const before = await made(DOORS)
     await rewrite('# Other doors\n\nOne word.')
-    await renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    await renderMissingPages(server.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     const after = await keyOf(DOORS)
     expect([after === before, (await fetched(teacher, after)).statusCode]).toEqual([false, 200])
-    expect(await house.platform.storage.stat(before)).toBeUndefined()
+    expect(await server.platform.storage.stat(before)).toBeUndefined()
   })
 
   test('is not retried after its text could not be parsed', async () => {
     await rewrite('::: box never ended')
-    const make = () => renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    const make = () => renderMissingPages(server.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     await make()
     await make()
     expect(await keyOf(DOORS)).toBe('')
-    expect(house.logged.filter((line) => line.includes('handout.invalid'))).toHaveLength(1)
+    expect(server.logged.filter((line) => line.includes('handout.invalid'))).toHaveLength(1)
   })
 })
 
 const rewrite = (text: string) =>
-  house.platform.db.updateTable('learn_handout').set({ text }).where('uuid', '=', DOORS).execute()
+  server.platform.db.updateTable('learn_handout').set({ text }).where('uuid', '=', DOORS).execute()

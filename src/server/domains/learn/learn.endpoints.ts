@@ -16,20 +16,20 @@ const viewerOf = (actor: Actor, { origin }: CallContext): Viewer => ({
   origin,
 })
 
-const teacherHandlers = (parts: LearnContext): Handlers<typeof contract> => {
-  const { platform } = parts
+const teacherHandlers = (deps: LearnContext): Handlers<typeof contract> => {
+  const { platform } = deps
   return {
-    arrival: async (_blocks, actor, context) => getLearnHome(parts, viewerOf(actor, context)),
-    unitList: async ({ Unit }, actor, context) => listUnits(parts, Unit, viewerOf(actor, context)),
-    lessonList: async ({ Unit }, actor, context) => getUnit(parts, Unit.uuid, viewerOf(actor, context)),
+    arrival: async (_blocks, actor, context) => getLearnHome(deps, viewerOf(actor, context)),
+    unitList: async ({ Unit }, actor, context) => listUnits(deps, Unit, viewerOf(actor, context)),
+    lessonList: async ({ Unit }, actor, context) => getUnit(deps, Unit.uuid, viewerOf(actor, context)),
     lessonInfo: async ({ Lesson }, actor, context) => ({
-      Lesson: await getLesson(parts, Lesson.uuid, viewerOf(actor, context)),
+      Lesson: await getLesson(deps, Lesson.uuid, viewerOf(actor, context)),
     }),
     async standards({ Filter = {} }, actor) {
-      const wish = { sight: visibilityForTeacher(actor), grade: Filter.grade }
-      const rows = await listStandardsCoverage(platform.db, wish)
+      const filter = { sight: visibilityForTeacher(actor), grade: Filter.grade }
+      const rows = await listStandardsCoverage(platform.db, filter)
       const uuid = Filter.standard_uuid
-      const lessons = uuid ? await listLessonsForStandard(platform.db, { ...wish, uuid }) : []
+      const lessons = uuid ? await listLessonsForStandard(platform.db, { ...filter, uuid }) : []
       return {
         Standards: rows.map(({ by_grade, ...row }) => ({
           ...row,
@@ -39,7 +39,7 @@ const teacherHandlers = (parts: LearnContext): Handlers<typeof contract> => {
       }
     },
     handoutInfo: async ({ Handout }, actor, context) => ({
-      Handout: await getHandout(parts, Handout.uuid, viewerOf(actor, context)),
+      Handout: await getHandout(deps, Handout.uuid, viewerOf(actor, context)),
     }),
     lessonMark: async ({ Mark }, actor, context) => ({
       taught: await setLessonTaught(platform, Mark, viewerOf(actor, context)),
@@ -53,8 +53,8 @@ const teacherHandlers = (parts: LearnContext): Handlers<typeof contract> => {
   }
 }
 
-export const createLearnRoutes = (parts: LearnContext): Route[] => [
-  ...createRoutes(contract, teacherHandlers(parts)),
-  ...createAuthoringRoutes(parts),
-  ...createExchangeRoutes(parts),
+export const createLearnRoutes = (deps: LearnContext): Route[] => [
+  ...createRoutes(contract, teacherHandlers(deps)),
+  ...createAuthoringRoutes(deps),
+  ...createExchangeRoutes(deps),
 ]

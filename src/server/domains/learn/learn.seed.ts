@@ -36,8 +36,8 @@ const seedUnitTree = async (
   await upsertUnit(tx, unit, { position, standards: standards(unit.standards), now })
   for (const handout of unit.handouts) await upsertSeededHandout(tx, unit.slug, handout)
   for (const lesson of unit.lessons) {
-    const place = { unit: unit.slug, standards: standards(lesson.standards), now }
-    if (!(await upsertLesson(tx, lesson, place))) continue
+    const context = { unit: unit.slug, standards: standards(lesson.standards), now }
+    if (!(await upsertLesson(tx, lesson, context))) continue
     const uuid = lessonUuid(unit.slug, lesson.slug)
     await insertLessonSessions(tx, uuid, lesson.sessions)
     await insertLessonAttachments(tx, { unit: unit.slug, lesson: uuid, attachments: lesson.attachments })
@@ -56,9 +56,9 @@ export const seedLearn = async ({ db, clock, config }: Pick<Platform, 'db' | 'cl
     for (const [position, discipline] of disciplines.entries()) await upsertDiscipline(tx, discipline, position)
     for (const [position, standard] of standards.entries()) await upsertStandard(tx, standard, position)
     const byCode = new Map(standards.map(({ framework, code }) => [code, standardUuid(framework, code)]))
-    const known = (codes: readonly string[]) => codes.flatMap((code) => byCode.get(code) ?? [])
+    const findStandards = (codes: readonly string[]) => codes.flatMap((code) => byCode.get(code) ?? [])
     for (const [at, unit] of sortByGrade(units).entries()) {
-      await seedUnitTree({ tx, standards: known, now: clock.now() }, unit, at + 1)
+      await seedUnitTree({ tx, standards: findStandards, now: clock.now() }, unit, at + 1)
     }
   })
 }

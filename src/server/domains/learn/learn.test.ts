@@ -8,15 +8,15 @@ import { seedCatalog } from '../library/library.seed.ts'
 import { seedLearn } from './learn.seed.ts'
 import { handoutUuid, lessonUuid, unitUuid } from './seed.queries.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const teacher = (permission = 'learn') => signedIn(world(), { user_type: 'teacher', permissions: [permission] })
 type Person = Awaited<ReturnType<typeof teacher>>
 
@@ -78,7 +78,7 @@ describe('teacher with access to Learn', () => {
     expect(Lessons.map(({ number }) => number)).toEqual([1, 2, 3, 4])
     const walked: string[] = []
     for (let at: string | undefined = Lessons[0]?.uuid; at;) {
-      const lesson: learn.LessonShown = await open(ingrid, at)
+      const lesson: learn.TeacherLesson = await open(ingrid, at)
       walked.push(lesson.title)
       expect(lesson.previous?.title).toBe(walked.at(-2))
       expect(lesson.unit).toMatchObject({ uuid: unitUuid(HANDS), lessons_count: 4 })
@@ -154,9 +154,9 @@ describe('teacher with demo access to Learn', () => {
     expect((await refusal(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
     expect((await refusal(mark(priya, unseen, '2026-09-01'))).http).toBe(404)
     const { Standards } = await priya.call(learn.standards, {})
-    const whole = await (await teacher()).call(learn.standards, {})
+    const complete = await (await teacher()).call(learn.standards, {})
     const sum = (all: { lessons_count: number }[]) => all.reduce((total, one) => total + one.lessons_count, 0)
-    expect(sum(Standards)).toBeLessThan(sum(whole.Standards))
+    expect(sum(Standards)).toBeLessThan(sum(complete.Standards))
   })
 
   test('sees every unit if they also have full access', async () => {
@@ -171,8 +171,8 @@ describe('permission to open a lesson', () => {
     ['a student', {}],
     ['a teacher without permission', { user_type: 'teacher' }],
     ['an operator', { user_type: 'admin', operator: true }],
-  ] as const)('is denied with 403 for %s', async (_who, wish) => {
-    const person = await signedIn(world(), wish)
+  ] as const)('is denied with 403 for %s', async (_who, account) => {
+    const person = await signedIn(world(), account)
     const refused = await refusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })
@@ -184,7 +184,7 @@ describe('permission to open a lesson', () => {
 })
 
 describe('teaching record of a lesson', () => {
-  const day = () => house.clock.now().toISOString().slice(0, 10)
+  const day = () => server.clock.now().toISOString().slice(0, 10)
 
   test('is stored once per day, suggests the next lesson and can be removed', async () => {
     const ingrid = await teacher()

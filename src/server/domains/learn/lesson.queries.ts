@@ -119,7 +119,7 @@ export const findLesson = async (
   db: Database,
   { uuid, sight, accountUuid }: LessonQuery,
 ): Promise<LessonRow | undefined> => {
-  const seen =
+  const isVisible =
     sight === 'all' ? sql<boolean>`true` : sql<boolean>`${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)}`
   const { rows } = await sql<LessonRow>`
     select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
@@ -144,6 +144,6 @@ export const findLesson = async (
     from learn_lesson l
     join learn_unit u on u.uuid = l.unit_uuid
     join learn_discipline d on d.id = l.discipline_id
-    where l.uuid = ${uuid}::uuid and ${seen}`.execute(db)
+    where l.uuid = ${uuid}::uuid and ${isVisible}`.execute(db)
   return rows[0]
 }

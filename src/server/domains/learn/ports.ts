@@ -46,7 +46,7 @@ export interface PackedFile {
 
 export interface LearnDependencies {
   /** Sessions of the catalogue by uuid; those that are not shown only where `all` says so. */
-  sessions(uuids: readonly string[], asked: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
+  sessions(uuids: readonly string[], options: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
   /** Files of the resources by uuid; deleted ones are left out. */
   files(uuids: readonly string[]): Promise<Map<string, FileFacts>>
   /** Addresses to send files to. @throws Failure too_many_files, format_not_allowed, size_exceeded */

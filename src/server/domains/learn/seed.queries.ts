@@ -32,7 +32,7 @@ export const upsertStandard = (db: Database, standard: AuthoredLearn['standards'
     .execute()
 }
 
-interface UnitPlace {
+interface UnitSeedContext {
   position: number
   /** Of standards by code. */
   standards: string[]
@@ -41,7 +41,7 @@ interface UnitPlace {
 
 /** Of two units with the same name in a grade, the one that was here first keeps it; the other gets a number. */
 const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
-  const taken = await db
+  const existing = await db
     .selectFrom('learn_unit')
     .select('uuid')
     .where('grade', '=', unit.grade)
@@ -49,10 +49,10 @@ const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
     .where('uuid', '!=', unitUuid(unit.slug))
     .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${unit.title}::text collate "und-x-icu")`)
     .executeTakeFirst()
-  return taken ? `${unit.title} (Alaia)` : unit.title
+  return existing ? `${unit.title} (Alaia)` : unit.title
 }
 
-export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, standards, now }: UnitPlace) => {
+export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, standards, now }: UnitSeedContext) => {
   const fields = {
     grade: unit.grade,
     position,
@@ -84,7 +84,7 @@ export const upsertSeededHandout = (db: Database, unit: string, { slug, ...hando
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet(handout))
     .execute()
 
-interface LessonPlace {
+interface LessonSeedContext {
   unit: string
   standards: string[]
   now: Date
@@ -94,7 +94,7 @@ interface LessonPlace {
 export const upsertLesson = async (
   db: Database,
   lesson: AuthoredLesson,
-  { unit, standards, now }: LessonPlace,
+  { unit, standards, now }: LessonSeedContext,
 ): Promise<boolean> => {
   const uuid = lessonUuid(unit, lesson.slug)
   const fields = {
@@ -109,7 +109,7 @@ export const upsertLesson = async (
     links: formatJson(lesson.links),
     updated_at: now,
   }
-  const taken = await db
+  const existing = await db
     .selectFrom('learn_lesson')
     .select('uuid')
     .where('unit_uuid', '=', unitUuid(unit))
@@ -117,14 +117,14 @@ export const upsertLesson = async (
     .where('deleted_at', 'is', null)
     .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${lesson.title}::text collate "und-x-icu")`)
     .executeTakeFirst()
-  if (taken) return false
-  const put = await db
+  if (existing) return false
+  const updated = await db
     .insertInto('learn_lesson')
     .values({ uuid, unit_uuid: unitUuid(unit), ...fields, live: true })
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet(fields).where('learn_lesson.edited_at', 'is', null))
     .returning('uuid')
     .execute()
-  return put.length > 0
+  return updated.length > 0
 }
 
 export const insertLessonSessions = async (db: Database, lesson: string, slugs: readonly string[]): Promise<void> => {

@@ -9,6 +9,6 @@ export const emptyText: RichText = { type: 'doc', content: [] }
 export const parseRichText = (stored: unknown): RichText => (isRichText(stored, 'lesson') ? stored : emptyText)
 
 export const parseLessonParts = (stored: unknown): LessonParts => {
-  const known = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  return Object.fromEntries(lessonParts.map((part) => [part, parseRichText(known[part])])) as LessonParts
+  const record = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  return Object.fromEntries(lessonParts.map((part) => [part, parseRichText(record[part])])) as LessonParts
 }

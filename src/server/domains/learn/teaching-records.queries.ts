@@ -92,16 +92,16 @@ interface PulseRecord extends TeachingDay {
   hands: Record<string, number>
 }
 
-export const upsertPulse = async (db: Database, wish: PulseRecord, now: Date): Promise<void> => {
+export const upsertPulse = async (db: Database, pulse: PulseRecord, now: Date): Promise<void> => {
   await db
     .insertInto('learn_pulse')
     .values({
       uuid: randomUUID(),
-      account_uuid: wish.accountUuid,
-      lesson_uuid: wish.lessonUuid,
-      client_uuid: wish.clientUuid,
-      held_on: wish.day,
-      hands: formatJson(wish.hands),
+      account_uuid: pulse.accountUuid,
+      lesson_uuid: pulse.lessonUuid,
+      client_uuid: pulse.clientUuid,
+      held_on: pulse.day,
+      hands: formatJson(pulse.hands),
       sent_at: now,
     })
     .onConflict((conflict) => conflict.columns(['account_uuid', 'client_uuid']).doNothing())

@@ -1,5 +1,5 @@
 /** Learn as a teacher goes through it. */
-import type { LessonLine, LessonShown, UnitLine, UnitShown } from '#contract/learn.ts'
+import type { LessonLine, TeacherLesson, UnitLine, TeacherUnit } from '#contract/learn.ts'
 import { Failure } from '#contract/failures.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -49,24 +49,24 @@ const listUnrenderedHandouts = (rows: readonly AttachmentRow[] | null): string[]
   (rows ?? []).flatMap(({ handout_uuid, pdf_key }) => (handout_uuid && pdf_key === null ? [handout_uuid] : []))
 
 export const loadLessonContext = async (
-  parts: LearnContext,
+  deps: LearnContext,
   row: LessonRow,
   { sight, origin }: Viewer,
 ): Promise<LessonContext> => {
   const uuids = (row.sessions ?? []).map(({ session_uuid }) => session_uuid)
   return {
-    sessions: uuids.length > 0 ? await parts.ports.sessions(uuids, { origin, all: sight === 'all' }) : none,
-    files: await loadFiles(parts, listFileUuids(row.attachments)),
+    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, { origin, all: sight === 'all' }) : none,
+    files: await loadFiles(deps, listFileUuids(row.attachments)),
     origin,
   }
 }
 
 /** @throws Failure not_found, also for what this person may not see */
-export const getLesson = async (parts: LearnContext, uuid: string, viewer: Viewer): Promise<LessonShown> => {
-  const row = await findLesson(parts.platform.db, { uuid, ...viewer })
+export const getLesson = async (deps: LearnContext, uuid: string, viewer: Viewer): Promise<TeacherLesson> => {
+  const row = await findLesson(deps.platform.db, { uuid, ...viewer })
   if (!row || row.deleted_at) throw new Failure('not_found')
-  await requestHandoutPages(parts.platform, listUnrenderedHandouts(row.attachments))
-  return toLessonShown(row, await loadLessonContext(parts, row, viewer))
+  await requestHandoutPages(deps.platform, listUnrenderedHandouts(row.attachments))
+  return toLessonShown(row, await loadLessonContext(deps, row, viewer))
 }
 
 const requireUnitRow = async ({ platform: { db } }: LearnContext, uuid: string, viewer: Viewer): Promise<UnitRow> => {
@@ -77,12 +77,12 @@ const requireUnitRow = async ({ platform: { db } }: LearnContext, uuid: string, 
 
 /** @throws Failure not_found, also for what this person may not see */
 export const getUnit = async (
-  parts: LearnContext,
+  deps: LearnContext,
   uuid: string,
   viewer: Viewer,
-): Promise<{ Unit: UnitShown; Lessons: LessonLine[] }> => {
-  const row = await requireUnitRow(parts, uuid, viewer)
-  const files = await loadFiles(parts, listFileUuids(row.attachments))
+): Promise<{ Unit: TeacherUnit; Lessons: LessonLine[] }> => {
+  const row = await requireUnitRow(deps, uuid, viewer)
+  const files = await loadFiles(deps, listFileUuids(row.attachments))
   return {
     Unit: toUnitShown(row, { files, origin: viewer.origin }),
     Lessons: (row.lessons ?? []).map(toLessonLine),
@@ -108,7 +108,7 @@ export const listUnits = async (
   }
 }
 
-const toUnitPlace = (row: UnitRow) => ({
+const toUnitSummary = (row: UnitRow) => ({
   uuid: row.uuid,
   grade: row.grade as Grade,
   number: row.number,
@@ -118,32 +118,32 @@ const toUnitPlace = (row: UnitRow) => ({
 })
 
 /** The lesson after this one: in its unit, else the first of the unit that follows. */
-const findNextLesson = async (parts: LearnContext, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
+const findNextLesson = async (deps: LearnContext, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
   const next = row.lessons?.[at + 1]
-  if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitPlace(row) }
-  const uuid = await findNextUnit(parts.platform.db, { uuid: row.uuid, sight: viewer.sight })
+  if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitSummary(row) }
+  const uuid = await findNextUnit(deps.platform.db, { uuid: row.uuid, sight: viewer.sight })
   if (!uuid) return null
-  const following = await requireUnitRow(parts, uuid, viewer)
+  const following = await requireUnitRow(deps, uuid, viewer)
   const [first] = following.lessons ?? []
-  return first ? { lesson: toLessonLine(first, 0), unit: toUnitPlace(following) } : null
+  return first ? { lesson: toLessonLine(first, 0), unit: toUnitSummary(following) } : null
 }
 
-const findLastTaught = async (parts: LearnContext, viewer: Viewer) => {
-  const last = await findLastTaughtLesson(parts.platform.db, viewer)
+const findLastTaught = async (deps: LearnContext, viewer: Viewer) => {
+  const last = await findLastTaughtLesson(deps.platform.db, viewer)
   if (!last) return { Next: null, LeftOff: null }
-  const row = await requireUnitRow(parts, last.unit_uuid, viewer)
+  const row = await requireUnitRow(deps, last.unit_uuid, viewer)
   const at = (row.lessons ?? []).findIndex(({ uuid }) => uuid === last.lesson_uuid)
   const lesson = { uuid: last.lesson_uuid, number: at + 1, title: row.lessons?.[at]?.title ?? '' }
   return {
-    LeftOff: { lesson, unit: toUnitPlace(row), taught_on: last.taught_on },
-    Next: await findNextLesson(parts, row, { at, viewer }),
+    LeftOff: { lesson, unit: toUnitSummary(row), taught_on: last.taught_on },
+    Next: await findNextLesson(deps, row, { at, viewer }),
   }
 }
 
-export const getLearnHome = async (parts: LearnContext, viewer: Viewer) => {
-  const counts = new Map((await countUnitsByGrade(parts.platform.db, viewer.sight)).map((row) => [row.grade, row]))
+export const getLearnHome = async (deps: LearnContext, viewer: Viewer) => {
+  const counts = new Map((await countUnitsByGrade(deps.platform.db, viewer.sight)).map((row) => [row.grade, row]))
   return {
-    ...(await findLastTaught(parts, viewer)),
+    ...(await findLastTaught(deps, viewer)),
     Grades: grades.map((grade) => ({
       grade,
       label: gradeLabels[grade],

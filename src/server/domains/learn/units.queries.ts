@@ -92,14 +92,14 @@ const lessonLinesJson = ({ sight, accountUuid }: UnitViewer) => sql`(
   from learn_lesson l join learn_discipline ld on ld.id = l.discipline_id
   where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)})`
 
-export const findUnit = async (db: Database, asked: UnitViewer & { uuid: string }): Promise<UnitRow | undefined> => {
+export const findUnit = async (db: Database, query: UnitViewer & { uuid: string }): Promise<UnitRow | undefined> => {
   const { rows } = await sql<UnitRow>`
-    select u.uuid, u.grade, ${unitNumber(asked.sight)} as number, u.title, u.description, u.scene, u.palette,
+    select u.uuid, u.grade, ${unitNumber(query.sight)} as number, u.title, u.description, u.scene, u.palette,
       ${competencyJson('u.competency')} as competency, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
       ${standardsJson('u.standards')} as standards, ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
-      ${lessonLinesJson(asked)} as lessons
+      ${lessonLinesJson(query)} as lessons
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.uuid = ${asked.uuid}::uuid and ${isUnitVisible(asked.sight)}`.execute(db)
+    where u.uuid = ${query.uuid}::uuid and ${isUnitVisible(query.sight)}`.execute(db)
   return rows[0]
 }
 

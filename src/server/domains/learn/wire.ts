@@ -1,5 +1,5 @@
 /** Rows of Learn as the contract tells them. */
-import type { LessonLine, LessonNote, LessonShown, Pulse, UnitLine, UnitShown } from '#contract/learn.ts'
+import type { LessonLine, LessonNote, TeacherLesson, Pulse, UnitLine, TeacherUnit } from '#contract/learn.ts'
 import type { LearnAttachment, LearnSession } from '#contract/learn/shapes.ts'
 import type { Grade } from '#rules/grades.ts'
 import { type AttachmentRole, attachmentRoles, lessonParts, pulseChoices } from '#rules/learn/lessons.ts'
@@ -132,7 +132,7 @@ export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): 
   }))
 
 /** As a teacher sees it, with their own marks; its number is its place among those they see. */
-export const toLessonShown = (row: LessonRow, around: LessonContext): LessonShown => {
+export const toLessonShown = (row: LessonRow, around: LessonContext): TeacherLesson => {
   const siblings = (row.siblings ?? []).map((one, at) => ({ ...one, number: at + 1 }))
   const at = siblings.findIndex(({ uuid }) => uuid === row.uuid)
   const content = toLessonContent(row, around)
@@ -169,7 +169,7 @@ export const toUnitLine = (row: UnitLineRow): UnitLine => ({
   taught_count: row.taught_count,
 })
 
-export const toUnitShown = (row: UnitRow, around: Pick<LessonContext, 'files' | 'origin'>): UnitShown => {
+export const toUnitShown = (row: UnitRow, around: Pick<LessonContext, 'files' | 'origin'>): TeacherUnit => {
   const lessons = row.lessons ?? []
   return {
     ...unitNamed(row),

@@ -109,9 +109,9 @@ export const listenerColumns: SessionColumns & Record<keyof ListenerColumns, unk
     where shared_with = identity_account.organization_uuid and status = 'ready' and deleted_at is null and ${hasExercises})`,
 }
 
-export const toListenerState = (known: SessionColumnValues): ListenerState => {
+export const toListenerState = (columns: SessionColumnValues): ListenerState => {
   const { version, first_name, audience, time_zone, progress, favourites, own_stamp, school_stamp } =
-    known as unknown as ListenerColumns
+    columns as unknown as ListenerColumns
   return {
     version,
     firstName: first_name,

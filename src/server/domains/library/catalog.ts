@@ -13,7 +13,7 @@ import {
 } from './catalog.queries.ts'
 import { createSearchIndex, type SearchIndex } from './search/search.ts'
 
-export interface GroupPlace {
+export interface GroupMembership {
   group: GroupEntry
   /** The position, from 1. */
   position: number
@@ -28,19 +28,19 @@ export interface Catalog {
   session(uuid: string): SessionRow | undefined
   sessionBySlug(slug: string): SessionRow | undefined
   group(uuid: string): GroupEntry | undefined
-  placesOf(sessionUuid: string): GroupPlace[]
+  membershipsOf(sessionUuid: string): GroupMembership[]
   search: SearchIndex
 }
 
-const placesByUuid = (groups: GroupEntry[]): Map<string, GroupPlace[]> => {
-  const places = new Map<string, GroupPlace[]>()
+const membershipsByUuid = (groups: GroupEntry[]): Map<string, GroupMembership[]> => {
+  const membershipMap = new Map<string, GroupMembership[]>()
   for (const group of groups) {
     group.sessions.forEach((session, index) => {
-      const known = places.get(session.uuid) ?? []
-      places.set(session.uuid, [...known, { group, position: index + 1 }])
+      const existing = membershipMap.get(session.uuid) ?? []
+      membershipMap.set(session.uuid, [...existing, { group, position: index + 1 }])
     })
   }
-  return places
+  return membershipMap
 }
 
 const load = async (db: Database, which: CatalogScope, version: number): Promise<Catalog> => {
@@ -61,7 +61,7 @@ const load = async (db: Database, which: CatalogScope, version: number): Promise
     }))
     // A series without any sessions to hear is hidden from listeners.
     .filter((group) => which === 'all' || group.sessions.length > 0)
-  const places = placesByUuid(groups)
+  const membershipMap = membershipsByUuid(groups)
   const groupByUuid = new Map(groups.map((group) => [group.row.uuid, group]))
   return {
     version,
@@ -71,7 +71,7 @@ const load = async (db: Database, which: CatalogScope, version: number): Promise
     session: (uuid) => byUuid.get(uuid),
     sessionBySlug: (slug) => bySlug.get(slug),
     group: (uuid) => groupByUuid.get(uuid),
-    placesOf: (uuid) => places.get(uuid) ?? [],
+    membershipsOf: (uuid) => membershipMap.get(uuid) ?? [],
     search: createSearchIndex(sessions, groups),
   }
 }

@@ -31,7 +31,7 @@ export const loadSessionsForLessons = async (
   { origin, all }: { origin: string; all: boolean },
 ): Promise<Map<string, Session>> => {
   const catalogue = await loadFullCatalog(platform).read()
-  const view = { catalogue, shelves: emptyLibrary, marks: noMarks as ListenerState, origin }
+  const view = { catalogue, libraries: emptyLibrary, marks: noMarks as ListenerState, origin }
   const rows = uuids.flatMap((uuid) => catalogue.session(uuid) ?? []).filter(({ published }) => all || published)
   return new Map(rows.map((row) => [row.uuid, toSession(view, row)]))
 }

@@ -24,12 +24,12 @@ const energies: Record<DayPart, string[]> = {
 }
 
 /** Returns a score: the lower, the better the session fits. */
-export const misfitScore = (session: FitCriteria, part: DayPart): number => {
-  const fitting = energies[part].indexOf(session.energy)
-  const asleep = session.theme === 'sleep' && part !== 'evening' ? 8 : 0
-  return (fitting < 0 ? 3 : fitting) + asleep + session.duration / 3600
+export const misfitScore = (session: FitCriteria, dayPart: DayPart): number => {
+  const energyRank = energies[dayPart].indexOf(session.energy)
+  const asleep = session.theme === 'sleep' && dayPart !== 'evening' ? 8 : 0
+  return (energyRank < 0 ? 3 : energyRank) + asleep + session.duration / 3600
 }
 
 /** Sorts the best first. */
-export const sortByFit = <Session extends FitCriteria>(sessions: readonly Session[], part: DayPart): Session[] =>
-  sessions.toSorted((a, b) => misfitScore(a, part) - misfitScore(b, part) || a.position - b.position)
+export const sortByFit = <Session extends FitCriteria>(sessions: readonly Session[], dayPart: DayPart): Session[] =>
+  sessions.toSorted((a, b) => misfitScore(a, dayPart) - misfitScore(b, dayPart) || a.position - b.position)

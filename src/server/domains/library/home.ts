@@ -10,7 +10,7 @@ import { findVisibleSession } from './personal-library/personal-library-reader.t
 import { toGroup, toSession, type LibraryView } from './wire.ts'
 
 const CONTINUE = 6
-const SHELF = 12
+const ROW_LIMIT = 12
 
 /** The audiences whose rails come first. Nothing is hidden: the rest is available in search and lists. */
 const homeRowsFor: Record<string, string[]> = {
@@ -34,7 +34,7 @@ const getDayPart = (timeZone: string, now: Date): DayPart => {
 }
 
 /** The penalty of sessions that the person has started before, so that new ones come first. */
-const KNOWN = 4
+const PLAYED_PENALTY = 4
 
 const homeRowsOf = memoizePerCatalog(({ sessions, groups }) => ({
   sessions: Map.groupBy(sessions, ({ session_type, audience }) => `${session_type} ${audience}`),
@@ -60,14 +60,14 @@ const listUnfinished = (view: LibraryView): SessionRow[] =>
 /** Stops after enough new sessions, because no known session can rank before them. */
 const recommendSessions = ({ catalogue, marks }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
   const fresh: SessionRow[] = []
-  const known: SessionRow[] = []
+  const played: SessionRow[] = []
   for (const session of listFittingSessions(catalogue, audience, part)) {
-    ;(marks.progress.has(session.uuid) ? known : fresh).push(session)
+    ;(marks.progress.has(session.uuid) ? played : fresh).push(session)
     if (fresh.length === PICKS) break
   }
   const ranked = [
     ...fresh.map((session) => ({ session, rank: misfitScore(session, part) })),
-    ...known.map((session) => ({ session, rank: misfitScore(session, part) + KNOWN })),
+    ...played.map((session) => ({ session, rank: misfitScore(session, part) + PLAYED_PENALTY })),
   ]
   return ranked
     .toSorted((a, b) => a.rank - b.rank || a.session.position - b.session.position)
@@ -79,19 +79,19 @@ const recommendSessions = ({ catalogue, marks }: LibraryView, audience: string, 
 export const createHome = (view: LibraryView, now: Date, dayPart?: DayPart): Home => {
   const { catalogue, marks } = view
   const audiences = homeRowsFor[marks.audience] ?? ['high_school']
-  const shelves = homeRowsOf(catalogue)
+  const homeRows = homeRowsOf(catalogue)
   const part = dayPart ?? getDayPart(marks.timeZone, now)
-  const shelf = <T>(from: Map<string, T[]>, kind: string): T[] =>
-    audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, SHELF) ?? []).slice(0, SHELF)
+  const takeRow = <T>(from: Map<string, T[]>, kind: string): T[] =>
+    audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, ROW_LIMIT) ?? []).slice(0, ROW_LIMIT)
   const sessions = (rows: SessionRow[]) => rows.map((row) => toSession(view, row))
-  const groups = (kind: string) => shelf(shelves.groups, kind).map((group) => toGroup(view, group))
+  const groups = (kind: string) => takeRow(homeRows.groups, kind).map((group) => toGroup(view, group))
   return {
     greeting_name: marks.firstName,
     continue: sessions(listUnfinished(view).slice(0, CONTINUE)),
     recommended: sessions(recommendSessions(view, audiences[0] ?? '', part)),
     series: groups('series'),
     collections: groups('collection'),
-    thought_exercises: sessions(shelf(shelves.sessions, 'thought_exercise')),
-    custom_exercises: sessions([...view.shelves.own.sessions, ...view.shelves.shared.sessions].slice(0, SHELF)),
+    thought_exercises: sessions(takeRow(homeRows.sessions, 'thought_exercise')),
+    custom_exercises: sessions([...view.libraries.own.sessions, ...view.libraries.shared.sessions].slice(0, ROW_LIMIT)),
   }
 }

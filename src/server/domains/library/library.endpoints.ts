@@ -18,24 +18,29 @@ import { coverUrl, toGroup, toSession, type LibraryView } from './wire.ts'
 
 interface LibraryDependencies {
   /** Called when a person has listened to a session to its end. */
-  heardOut: (actor: Actor, sessionUuid: string) => Promise<void>
+  onSessionCompleted: (actor: Actor, sessionUuid: string) => Promise<void>
 }
 
-export const createLibraryRoutes = (platform: Platform, { heardOut }: LibraryDependencies) => {
+export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: LibraryDependencies) => {
   const { db, clock } = platform
   const readPublished = createCatalogReader(db, 'published')
-  const readShelves = createLibraryReader(db)
+  const readLibraries = createLibraryReader(db)
   const viewOf = async ({ known, origin }: CallContext, actor: Actor): Promise<LibraryView> => {
     const marks = toListenerState(known)
-    return { marks, catalogue: await readPublished(marks.version), shelves: await readShelves(marks, actor), origin }
+    return {
+      marks,
+      catalogue: await readPublished(marks.version),
+      libraries: await readLibraries(marks, actor),
+      origin,
+    }
   }
-  const found = (view: LibraryView, uuid: string) => {
+  const requireSession = (view: LibraryView, uuid: string) => {
     const session = findVisibleSession(view, uuid)
     if (!session) throw new Failure('not_found')
     return session
   }
   const lists = createLibraryLists(clock)
-  const askForSound = createSoundRequester(platform)
+  const requestSound = createSoundRequester(platform)
 
   const handlers: Handlers<typeof contract> = {
     sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(context, actor), blocks),
@@ -45,8 +50,8 @@ export const createLibraryRoutes = (platform: Platform, { heardOut }: LibraryDep
 
     async sessionInfo({ MindfulnessSession }, actor, context) {
       const view = await viewOf(context, actor)
-      const session = found(view, MindfulnessSession.session_uuid)
-      if (session.status === 'processing' && session.owner_uuid === null) await askForSound(session.uuid)
+      const session = requireSession(view, MindfulnessSession.session_uuid)
+      if (session.status === 'processing' && session.owner_uuid === null) await requestSound(session.uuid)
       return {
         Session: toSession(view, session),
         Related: findRelatedSessions(view, session).map((other) => toSession(view, other)),
@@ -55,7 +60,7 @@ export const createLibraryRoutes = (platform: Platform, { heardOut }: LibraryDep
 
     async groupInfo({ Group }, actor, context) {
       const view = await viewOf(context, actor)
-      if (Group.group_type === 'individual') return { Group: lists.individual(view, found(view, Group.id)) }
+      if (Group.group_type === 'individual') return { Group: lists.individual(view, requireSession(view, Group.id)) }
       const group = view.catalogue.group(Group.id)
       if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
       return {
@@ -77,7 +82,7 @@ export const createLibraryRoutes = (platform: Platform, { heardOut }: LibraryDep
         heardSeconds: report.heard_seconds ?? null,
       })
       if (!stored) throw new Failure('not_found')
-      if (report.completed) await heardOut(actor, report.session_uuid)
+      if (report.completed) await onSessionCompleted(actor, report.session_uuid)
       return {}
     },
 

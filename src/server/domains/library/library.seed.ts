@@ -56,19 +56,19 @@ const readSource = (root: string): CatalogSource => {
 }
 
 /** Returns the display position of each session: in the order of the groups, then sessions without a group. */
-const inShownOrder = (sessions: AuthoredSession[], groups: AuthoredGroups): Map<string, number> => {
+const computePositions = (sessions: AuthoredSession[], groups: AuthoredGroups): Map<string, number> => {
   const slugs = new Set([...groups.flatMap((group) => group.sessions), ...sessions.map(({ slug }) => slug)])
   return new Map([...slugs].map((slug, index) => [slug, index]))
 }
 
-const putAll = async (tx: Database, source: CatalogSource): Promise<void> => {
+const saveCatalog = async (tx: Database, source: CatalogSource): Promise<void> => {
   const { parseScript, renderKey } = await import('#server/generation/generation.ts')
   const sessions = source.sessions.map(({ slug, text }) => ({ slug, text, script: parseScript(text) }))
   const groups = source.groups.flatMap((text) => AuthoredGroups.parse(JSON.parse(text)))
-  const shown = inShownOrder(sessions, groups)
+  const positions = computePositions(sessions, groups)
   const orderable = sessions.map(({ slug, text, script }) => {
     const { kind, audience, energy, theme, minutes } = script
-    const position = shown.get(slug) ?? 0
+    const position = positions.get(slug) ?? 0
     return { slug, text, script, kind, audience, energy, theme, duration: minutes * 60, position }
   })
   for (const [renderOrder, { slug, text, script, position }] of sortForRendering(orderable, groups).entries()) {
@@ -101,5 +101,5 @@ const putAll = async (tx: Database, source: CatalogSource): Promise<void> => {
 /** Seeds the catalog, and again when a script has changed. Returns whether anything was written. */
 export const seedCatalog = (platform: Platform): Promise<boolean> => {
   const source = readSource(platform.config.root)
-  return runSeedOnce(platform.db, { name: 'catalogue', sourceHash: source.hash }, (tx) => putAll(tx, source))
+  return runSeedOnce(platform.db, { name: 'catalogue', sourceHash: source.hash }, (tx) => saveCatalog(tx, source))
 }

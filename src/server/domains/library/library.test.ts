@@ -7,13 +7,13 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { seedCatalog, catalogUuid } from './library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const tenSounds = catalogUuid('session', 'ten-sounds')
 const tenBreaths = catalogUuid('group', 'ten-breaths')
@@ -34,8 +34,8 @@ const listen = (
 
 describe('home', () => {
   test('greets a student by name and lists series and sessions for their age first', async () => {
-    const pupil = await signedIn(world(), { audience: 'k_5', first_name: 'Noa' })
-    const { Home } = await pupil.call(library.sessionsList, {})
+    const student = await signedIn(world(), { audience: 'k_5', first_name: 'Noa' })
+    const { Home } = await student.call(library.sessionsList, {})
     expect(Home?.greeting_name).toBe('Noa')
     expect(Home?.series.map((group) => group.title)).toEqual(['The lost and found box', 'Who lives in the tide pool'])
     expect(Home?.recommended.every((session) => session.audience === 'k_5')).toBe(true)
@@ -43,18 +43,18 @@ describe('home', () => {
   })
 
   test('offers to continue a session that was played for more than fifteen seconds', async () => {
-    const pupil = await signedIn(world(), { audience: 'high_school' })
-    await pupil.call(library.progress, listen(15))
-    expect((await pupil.call(library.sessionsList, {})).Home?.continue).toEqual([])
-    await pupil.call(library.progress, listen(16))
-    const { Home } = await pupil.call(library.sessionsList, {})
+    const student = await signedIn(world(), { audience: 'high_school' })
+    await student.call(library.progress, listen(15))
+    expect((await student.call(library.sessionsList, {})).Home?.continue).toEqual([])
+    await student.call(library.progress, listen(16))
+    const { Home } = await student.call(library.sessionsList, {})
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[tenSounds, 16]])
   })
 
   test("recommends sessions for the part of the day on the student's device", async () => {
-    const pupil = await signedIn(world(), { audience: 'high_school' })
+    const student = await signedIn(world(), { audience: 'high_school' })
     const energiesAt = async (day_part: DayPart) => {
-      const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
+      const { Home } = await student.call(library.sessionsList, { Home: { day_part } })
       return new Set(Home?.recommended.slice(0, 2).map(({ energy }) => energy))
     }
     expect(await energiesAt('evening')).toEqual(new Set(['settle']))
@@ -62,9 +62,9 @@ describe('home', () => {
   })
 
   test('rejects an unknown part of the day', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const noon = { Home: { day_part: 'noon' as DayPart } }
-    expect(await refusal(pupil.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
+    expect(await refusal(student.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
   })
 
   test.each(dayParts)(
@@ -78,8 +78,8 @@ describe('home', () => {
         .limit(12)
         .execute()
       for (const audience of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
-        const pupil = await signedIn(world(), { audience })
-        const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
+        const student = await signedIn(world(), { audience })
+        const { Home } = await student.call(library.sessionsList, { Home: { day_part } })
         expect(made.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
       }
     },
@@ -88,31 +88,31 @@ describe('home', () => {
 
 describe('session lists and groups', () => {
   test('return every session exactly once over all pages', async () => {
-    const pupil = await signedIn(world())
-    const seen: string[] = []
+    const student = await signedIn(world())
+    const uuids: string[] = []
     let cursor: string | undefined
     do {
-      const { Sessions, Page } = await pupil.call(library.sessionsList, {
+      const { Sessions, Page } = await student.call(library.sessionsList, {
         Filter: {},
         Page: { limit: 7, ...(cursor ? { cursor } : {}) },
       })
-      seen.push(...Sessions.map(({ uuid }) => uuid))
+      uuids.push(...Sessions.map(({ uuid }) => uuid))
       cursor = Page.next_cursor ?? undefined
     } while (cursor)
-    expect(seen.length).toBe(new Set(seen).size)
-    expect(seen.length).toBe(42)
+    expect(uuids.length).toBe(new Set(uuids).size)
+    expect(uuids.length).toBe(42)
   })
 
   test('return groups with session counts for the series filter', async () => {
-    const pupil = await signedIn(world())
-    const { Groups, Sessions } = await pupil.call(library.sessionsList, { Filter: { group_type: 'series' } })
+    const student = await signedIn(world())
+    const { Groups, Sessions } = await student.call(library.sessionsList, { Filter: { group_type: 'series' } })
     expect(Sessions).toEqual([])
     expect(Groups.find(({ uuid }) => uuid === tenBreaths)?.sessions_count).toBe(4)
   })
 
   test('return the sessions of a group in order', async () => {
-    const pupil = await signedIn(world())
-    const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
+    const student = await signedIn(world())
+    const { Group } = await student.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
     expect(Group.mindfulness_sessions_list.map(({ title }) => title)).toEqual([
       'Ten, and begin again',
       'Four sides',
@@ -122,8 +122,8 @@ describe('session lists and groups', () => {
   })
 
   test('open a session outside any group as a group of one', async () => {
-    const pupil = await signedIn(world())
-    const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'individual', id: tenSounds } })
+    const student = await signedIn(world())
+    const { Group } = await student.call(library.groupInfo, { Group: { group_type: 'individual', id: tenSounds } })
     expect([Group.title, Group.sessions_count]).toEqual(['Ten sounds', 1])
   })
 
@@ -137,15 +137,15 @@ describe('session lists and groups', () => {
       () => ({ endpoint: library.addFavourite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
   ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const { endpoint, blocks } = make()
-    expect((await refusal(pupil.call(endpoint, blocks))).http).toBe(404)
+    expect((await refusal(student.call(endpoint, blocks))).http).toBe(404)
   })
 
   test('return 404 if a series is requested as a collection', async () => {
-    const pupil = await signedIn(world())
-    const ask = pupil.call(library.groupInfo, { Group: { group_type: 'collection', id: tenBreaths } })
-    expect((await refusal(ask)).http).toBe(404)
+    const student = await signedIn(world())
+    const groupRequest = student.call(library.groupInfo, { Group: { group_type: 'collection', id: tenBreaths } })
+    expect((await refusal(groupRequest)).http).toBe(404)
   })
 })
 
@@ -166,7 +166,7 @@ describe('admin session list', () => {
   beforeAll(async () => {
     await change(draft, { published: false, status: 'draft' })
     await change(withdrawn, { published: false })
-    await change(deleted, { published: false, deleted_at: house.clock.now() })
+    await change(deleted, { published: false, deleted_at: server.clock.now() })
   })
   afterAll(async () => {
     await change(draft, { published: true, status: 'processing' })
@@ -175,22 +175,22 @@ describe('admin session list', () => {
   })
 
   test("contains drafts and withdrawn sessions, which students don't see", async () => {
-    const [admin, pupil] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
-    const seen = (await admin.call(catalogue.sessionList, request)).Sessions
-    const found = (await pupil.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
-    expect(seen.find(({ uuid }) => uuid === draft)?.status).toBe('draft')
-    expect(seen.map(({ uuid }) => uuid)).toContain(withdrawn)
-    expect(found).not.toContain(draft)
-    expect(found).not.toContain(withdrawn)
-    expect((await refusal(pupil.call(catalogue.sessionList, request))).http).toBe(403)
+    const [admin, student] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
+    const uuids = (await admin.call(catalogue.sessionList, request)).Sessions
+    const listedUuids = (await student.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
+    expect(uuids.find(({ uuid }) => uuid === draft)?.status).toBe('draft')
+    expect(uuids.map(({ uuid }) => uuid)).toContain(withdrawn)
+    expect(listedUuids).not.toContain(draft)
+    expect(listedUuids).not.toContain(withdrawn)
+    expect((await refusal(student.call(catalogue.sessionList, request))).http).toBe(403)
   })
 
   test('contains every session field and the catalog status', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const { Sessions, Counts } = await admin.call(catalogue.sessionList, request)
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const MindfulnessSession = { session_uuid: tenSounds }
-    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession })
+    const { Session } = await student.call(library.sessionInfo, { MindfulnessSession })
     expect(Sessions.find(({ uuid }) => uuid === tenSounds)).toMatchObject({ ...Session, catalog: { uuid: tenSounds } })
     expect(Sessions.find(({ uuid }) => uuid === withdrawn)?.catalog.status).not.toBe('published')
     expect(Counts.all).toBe(Sessions.length)
@@ -223,22 +223,22 @@ describe('admin session list', () => {
 
 describe('opening a session', () => {
   test('that is still processing returns that status and raises its render priority', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const uuid = catalogUuid('session', 'the-canal-lock')
-    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect([Session.status, Session.url]).toEqual(['processing', ''])
-    const wanted = await world()
+    const requests = await world()
       .db.selectFrom('library_wanted')
       .select('session_uuid')
       .where('session_uuid', '=', uuid)
       .execute()
-    expect(wanted.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 
   test('that is ready returns an audio URL and at most eight other related sessions', async () => {
     await makeReady(tenSounds)
-    const pupil = await signedIn(world())
-    const { Session, Related } = await pupil.call(library.sessionInfo, {
+    const student = await signedIn(world())
+    const { Session, Related } = await student.call(library.sessionInfo, {
       MindfulnessSession: { session_uuid: tenSounds },
     })
     expect(Session.status).toBeUndefined()
@@ -252,9 +252,9 @@ describe('opening a session', () => {
 
 describe('catalog seed', () => {
   test('changes nothing when it is repeated, and runs again after its source has changed', async () => {
-    expect(await seedCatalog(house.platform)).toBe(false)
+    expect(await seedCatalog(server.platform)).toBe(false)
     await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
-    expect(await seedCatalog(house.platform)).toBe(true)
+    expect(await seedCatalog(server.platform)).toBe(true)
     const { count } = await world()
       .db.selectFrom('library_session')
       .select((of) => of.fn.countAll<number>().as('count'))

@@ -35,7 +35,7 @@ const habits: readonly Habit[] = [
   { email: 'teacher@riverbend.test', days: [0.1, 0.7, 0.5, 0.7, 0.5, 0.4, 0.1], hours: [6, 7, 17], without: [4] },
 ]
 
-const oneOf = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+const pickFrom = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
 
 /** Most sessions are heard to the end, and some only in part. */
 const playAt = (
@@ -43,28 +43,28 @@ const playAt = (
   { day, hours }: { day: string; hours: readonly number[] },
   random: Random,
 ): NewPlay => {
-  const hour = oneOf(random, hours)
-  const session = oneOf(random, sessions)
-  const heard = random() < 0.75 ? session.duration : Math.round(between(random, 0.3, 0.9) * session.duration)
+  const hour = pickFrom(random, hours)
+  const session = pickFrom(random, sessions)
+  const playedSeconds = random() < 0.75 ? session.duration : Math.round(between(random, 0.3, 0.9) * session.duration)
   const began = startOfDay(time_zone, day).getTime() + Math.round((hour * 60 + between(random, 0, 50)) * MINUTE)
   return {
     uuid: randomUUID(),
     account_uuid: uuid,
     session_uuid: session.uuid,
     started_at: new Date(began),
-    reported_at: new Date(began + heard * 1000),
-    paused_seconds: heard,
-    heard_seconds: heard,
-    completed: heard === session.duration,
+    reported_at: new Date(began + playedSeconds * 1000),
+    paused_seconds: playedSeconds,
+    heard_seconds: playedSeconds,
+    completed: playedSeconds === session.duration,
   }
 }
 
 /** Shortens the last play, so that the person has a session to continue. */
 const leftOff = (play: NewPlay): NewPlay => {
   if (!play.completed) return play
-  const heard = Math.round(play.paused_seconds * 0.4)
-  const reported_at = new Date(new Date(play.started_at).getTime() + heard * 1000)
-  return { ...play, reported_at, paused_seconds: heard, heard_seconds: heard, completed: false }
+  const playedSeconds = Math.round(play.paused_seconds * 0.4)
+  const reported_at = new Date(new Date(play.started_at).getTime() + playedSeconds * 1000)
+  return { ...play, reported_at, paused_seconds: playedSeconds, heard_seconds: playedSeconds, completed: false }
 }
 
 /** Returns the plays from ten weeks ago until yesterday. */

@@ -17,15 +17,15 @@ interface LibraryListRequest {
 
 const uuidOf = (session: SessionRow): string => session.uuid
 
-const paginateSessions = (view: LibraryView, sessions: SessionRow[], wish: PageParams | undefined) => {
-  const { items, page } = paginate(sessions, uuidOf, wish)
+const paginateSessions = (view: LibraryView, sessions: SessionRow[], pageParams: PageParams | undefined) => {
+  const { items, page } = paginate(sessions, uuidOf, pageParams)
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 
 const browseForViewer = (view: LibraryView, filter: Filter) => browseWithPersonal(view, filter, view.marks.audience)
 
-const paginateGroups = (view: LibraryView, filter: Filter, wish: PageParams | undefined) => {
-  const { items, page } = paginate(browseForViewer(view, filter).groups, ({ row }) => row.uuid, wish)
+const paginateGroups = (view: LibraryView, filter: Filter, pageParams: PageParams | undefined) => {
+  const { items, page } = paginate(browseForViewer(view, filter).groups, ({ row }) => row.uuid, pageParams)
   return { Groups: items.map((group) => toGroup(view, group)), Page: page }
 }
 
@@ -53,19 +53,19 @@ const toIndividualGroup = (view: LibraryView, row: SessionRow): Group & { mindfu
 const paginateSessionsByTime = (
   view: LibraryView,
   times: ReadonlyMap<string, number>,
-  wish: PageParams | undefined,
+  pageParams: PageParams | undefined,
 ) => {
   const rows = [...times.keys()].flatMap((uuid) => findVisibleSession(view, uuid) ?? [])
-  const { items, page } = paginateByAnchor(rows, ({ uuid }) => ({ at: times.get(uuid) ?? 0, uuid }), wish)
+  const { items, page } = paginateByAnchor(rows, ({ uuid }) => ({ at: times.get(uuid) ?? 0, uuid }), pageParams)
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 
 export const createLibraryLists = (clock: Clock) => ({
   individual: toIndividualGroup,
 
-  sessions(view: LibraryView, { Filter: filter, Page, Home: asked }: LibraryListRequest) {
+  sessions(view: LibraryView, { Filter: filter, Page, Home: homeParams }: LibraryListRequest) {
     if (!filter) {
-      const Home = createHome(view, clock.now(), asked?.day_part)
+      const Home = createHome(view, clock.now(), homeParams?.day_part)
       return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home }
     }
     if (isGroupFilter(filter)) return { Sessions: [], ...paginateGroups(view, filter, Page) }
@@ -83,13 +83,13 @@ export const createLibraryLists = (clock: Clock) => ({
     }
   },
 
-  listened: (view: LibraryView, wish: PageParams | undefined) =>
+  listened: (view: LibraryView, pageParams: PageParams | undefined) =>
     paginateSessionsByTime(
       view,
       new Map([...view.marks.progress].map(([uuid, { listened_at }]) => [uuid, listened_at])),
-      wish,
+      pageParams,
     ),
 
-  favourites: (view: LibraryView, wish: PageParams | undefined) =>
-    paginateSessionsByTime(view, view.marks.favourites, wish),
+  favourites: (view: LibraryView, pageParams: PageParams | undefined) =>
+    paginateSessionsByTime(view, view.marks.favourites, pageParams),
 })

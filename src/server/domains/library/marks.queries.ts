@@ -22,7 +22,7 @@ export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
       and (owner_uuid = ${account} or library_session.status = 'ready' and shared_with = school.uuid)))`
 
 /** A session that is withdrawn while somebody listens can still be heard to its end, and that counts. */
-const wasShown = sql`(published or published_at is not null)`
+const wasPublished = sql`(published or published_at is not null)`
 
 const favoritesSql = preparedQuery<Mark & { now: Date }>()((db, the) =>
   sql<{ uuid: string }>`
@@ -62,8 +62,8 @@ export type ProgressReport = Mark & {
  * The most seconds that can have been played, given the reported positions. The first report comes after half a
  * minute.
  */
-const maxHeardSeconds = (place: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
-  sql`least(${place}, ${REPORT_EVERY} + ${since})`
+const maxHeardSeconds = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  sql`least(${position}, ${REPORT_EVERY} + ${since})`
 
 const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
   sql<{ session_uuid: string }>`
@@ -74,7 +74,7 @@ const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
         ${the('heardSeconds')}::float8 as heard
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
-      from report join library_session on library_session.uuid = report.session and ${wasShown} and ${canPlaySql(sql`report.account`)}
+      from report join library_session on library_session.uuid = report.session and ${wasPublished} and ${canPlaySql(sql`report.account`)}
     ), play as (
       insert into library_play
         (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)

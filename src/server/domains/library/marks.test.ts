@@ -6,13 +6,13 @@ import { refusal, signedIn } from '../../../../tests/support/people.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 import { seedCatalog, catalogUuid } from './library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const tenSounds = catalogUuid('session', 'ten-sounds')
 
@@ -30,64 +30,64 @@ const listen = (
 })
 
 describe('listening progress', () => {
-  const placeOf = async (pupil: Awaited<ReturnType<typeof signedIn>>) =>
-    (await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: tenSounds } })).Session
+  const progressOf = async (student: Awaited<ReturnType<typeof signedIn>>) =>
+    (await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: tenSounds } })).Session
 
   test('is the newest report, even if an older one arrives later', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const now = Date.now()
-    await pupil.call(library.progress, listen(120, { timestamp: now }))
-    await pupil.call(library.progress, listen(60, { timestamp: now - 5000 }))
-    expect((await placeOf(pupil)).paused_seconds).toBe(120)
+    await student.call(library.progress, listen(120, { timestamp: now }))
+    await student.call(library.progress, listen(60, { timestamp: now - 5000 }))
+    expect((await progressOf(student)).paused_seconds).toBe(120)
   })
 
   test('is not blocked by a report from a device whose clock runs ahead', async () => {
-    const pupil = await signedIn(world())
-    await pupil.call(library.progress, listen(120, { timestamp: Date.now() + 86_400_000 }))
-    house.clock.pass(1000)
-    await pupil.call(library.progress, listen(180, { timestamp: house.clock.now().getTime() }))
-    expect((await placeOf(pupil)).paused_seconds).toBe(180)
+    const student = await signedIn(world())
+    await student.call(library.progress, listen(120, { timestamp: Date.now() + 86_400_000 }))
+    server.clock.pass(1000)
+    await student.call(library.progress, listen(180, { timestamp: server.clock.now().getTime() }))
+    expect((await progressOf(student)).paused_seconds).toBe(180)
   })
 
   test('is updated by a device whose clock is an hour behind', async () => {
-    const pupil = await signedIn(world())
-    const now = house.clock.now().getTime()
-    await pupil.call(library.progress, listen(120, { timestamp: now, device_now: now }))
-    house.clock.pass(60_000)
-    const behind = house.clock.now().getTime() - 3_600_000
-    await pupil.call(library.progress, listen(180, { timestamp: behind - 200, device_now: behind }))
-    expect((await placeOf(pupil)).paused_seconds).toBe(180)
+    const student = await signedIn(world())
+    const now = server.clock.now().getTime()
+    await student.call(library.progress, listen(120, { timestamp: now, device_now: now }))
+    server.clock.pass(60_000)
+    const behind = server.clock.now().getTime() - 3_600_000
+    await student.call(library.progress, listen(180, { timestamp: behind - 200, device_now: behind }))
+    expect((await progressOf(student)).paused_seconds).toBe(180)
     // An earlier report from that device, sent late, still counts as older.
-    await pupil.call(library.progress, listen(90, { timestamp: behind - 90_000, device_now: behind }))
-    expect((await placeOf(pupil)).paused_seconds).toBe(180)
+    await student.call(library.progress, listen(90, { timestamp: behind - 90_000, device_now: behind }))
+    expect((await progressOf(student)).paused_seconds).toBe(180)
   })
 
   test('limits how far in the past a report can be', async () => {
-    const pupil = await signedIn(world())
-    await pupil.call(library.progress, listen(120, { timestamp: 0 }))
-    const heard = Date.parse((await placeOf(pupil)).listened_at ?? '')
-    expect(house.clock.now().getTime() - heard).toBeLessThan(91 * 86_400_000)
+    const student = await signedIn(world())
+    await student.call(library.progress, listen(120, { timestamp: 0 }))
+    const listenedAt = Date.parse((await progressOf(student)).listened_at ?? '')
+    expect(server.clock.now().getTime() - listenedAt).toBeLessThan(91 * 86_400_000)
   })
 
   test('is the whole length at completion, and stays completed when played again', async () => {
-    const pupil = await signedIn(world())
-    await pupil.call(library.progress, listen(470, { completed: true }))
-    const finished = await placeOf(pupil)
+    const student = await signedIn(world())
+    await student.call(library.progress, listen(470, { completed: true }))
+    const finished = await progressOf(student)
     expect(finished.paused_seconds).toBe(finished.duration)
     expect(finished.completed_at).not.toBeNull()
-    await pupil.call(library.progress, listen(30, { timestamp: Date.now() + 1 }))
-    expect((await placeOf(pupil)).completed_at).toBe(finished.completed_at)
+    await student.call(library.progress, listen(30, { timestamp: Date.now() + 1 }))
+    expect((await progressOf(student)).completed_at).toBe(finished.completed_at)
   })
 
   test('has one row for each play, however often it is reported', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const play_uuid = randomUUID()
-    for (const seconds of [20, 50, 80]) await pupil.call(library.progress, listen(seconds, { play_uuid }))
-    await pupil.call(library.progress, listen(10))
+    for (const seconds of [20, 50, 80]) await student.call(library.progress, listen(seconds, { play_uuid }))
+    await student.call(library.progress, listen(10))
     const rows = await world()
       .db.selectFrom('library_play')
       .select('paused_seconds')
-      .where('account_uuid', '=', pupil.person.uuid)
+      .where('account_uuid', '=', student.person.uuid)
       .orderBy('paused_seconds')
       .execute()
     expect(rows.map((row) => row.paused_seconds)).toEqual([10, 80])
@@ -97,14 +97,14 @@ describe('listening progress', () => {
     world().db.selectFrom('library_play').selectAll().where('uuid', '=', play_uuid).executeTakeFirstOrThrow()
 
   test('is stored with the seconds played and the start of the play', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const play_uuid = randomUUID()
-    const now = house.clock.now().getTime()
-    const told = { play_uuid, device_now: now, timestamp: now }
-    await pupil.call(library.progress, listen(230, { ...told, heard_seconds: 30 }))
-    await pupil.call(
+    const now = server.clock.now().getTime()
+    const report = { play_uuid, device_now: now, timestamp: now }
+    await student.call(library.progress, listen(230, { ...report, heard_seconds: 30 }))
+    await student.call(
       library.progress,
-      listen(40, { ...told, timestamp: now + 1, device_now: now + 1, heard_seconds: 55 }),
+      listen(40, { ...report, timestamp: now + 1, device_now: now + 1, heard_seconds: 55 }),
     )
     const play = await playOf(play_uuid)
     expect([play.heard_seconds, play.paused_seconds]).toEqual([55, 40])
@@ -112,19 +112,19 @@ describe('listening progress', () => {
   })
 
   test('estimates the largest possible seconds played if the player reports none', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const play_uuid = randomUUID()
-    const now = house.clock.now().getTime()
-    await pupil.call(library.progress, listen(230, { play_uuid, timestamp: now - 60_000, device_now: now }))
+    const now = server.clock.now().getTime()
+    await student.call(library.progress, listen(230, { play_uuid, timestamp: now - 60_000, device_now: now }))
     expect((await playOf(play_uuid)).heard_seconds).toBe(30)
-    await pupil.call(library.progress, listen(290, { play_uuid, timestamp: now - 20_000, device_now: now }))
+    await student.call(library.progress, listen(290, { play_uuid, timestamp: now - 20_000, device_now: now }))
     expect(Math.round((await playOf(play_uuid)).heard_seconds)).toBe(70)
   })
 
   test("can't change the play of another person with the same play uuid", async () => {
-    const [pupil, stranger] = [await signedIn(world()), await signedIn(world())]
+    const [student, stranger] = [await signedIn(world()), await signedIn(world())]
     const play_uuid = randomUUID()
-    await pupil.call(library.progress, listen(100, { play_uuid }))
+    await student.call(library.progress, listen(100, { play_uuid }))
     await stranger.call(library.progress, listen(300, { play_uuid }))
     const rows = await world()
       .db.selectFrom('library_play')
@@ -133,15 +133,15 @@ describe('listening progress', () => {
       .orderBy('paused_seconds')
       .execute()
     expect(rows).toEqual([
-      { account_uuid: pupil.person.uuid, paused_seconds: 100 },
+      { account_uuid: student.person.uuid, paused_seconds: 100 },
       { account_uuid: stranger.person.uuid, paused_seconds: 300 },
     ])
   })
 
   test("adds the session to the person's own history only", async () => {
-    const [pupil, stranger] = [await signedIn(world()), await signedIn(world())]
-    await pupil.call(library.progress, listen(100))
-    const { Sessions } = await pupil.call(library.listened, {})
+    const [student, stranger] = [await signedIn(world()), await signedIn(world())]
+    await student.call(library.progress, listen(100))
+    const { Sessions } = await student.call(library.listened, {})
     expect(Sessions.map(({ uuid, paused_seconds }) => [uuid, paused_seconds])).toEqual([[tenSounds, 100]])
     expect((await stranger.call(library.listened, {})).Sessions).toEqual([])
   })
@@ -149,15 +149,15 @@ describe('listening progress', () => {
 
 describe('favorites', () => {
   test('contain a session once even if it is added twice, and tolerate a second removal', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     const block = { MindfulnessSession: { session_uuid: tenSounds } }
-    await pupil.call(library.addFavourite, block)
-    await pupil.call(library.addFavourite, block)
-    const kept = await pupil.call(library.favourites, {})
-    expect(kept.Sessions.map(({ uuid, is_favourite }) => [uuid, is_favourite])).toEqual([[tenSounds, 1]])
-    await pupil.call(library.deleteFavourite, block)
-    await pupil.call(library.deleteFavourite, block)
-    expect((await pupil.call(library.favourites, {})).Sessions).toEqual([])
+    await student.call(library.addFavourite, block)
+    await student.call(library.addFavourite, block)
+    const favorites = await student.call(library.favourites, {})
+    expect(favorites.Sessions.map(({ uuid, is_favourite }) => [uuid, is_favourite])).toEqual([[tenSounds, 1]])
+    await student.call(library.deleteFavourite, block)
+    await student.call(library.deleteFavourite, block)
+    expect((await student.call(library.favourites, {})).Sessions).toEqual([])
   })
 })
 
@@ -169,62 +169,62 @@ describe('pages of favorites and history', () => {
   const after = (cursor: string | null) => ({ Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
 
   test('continue after the last favorite shown even if it was removed', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     for (const uuid of several) {
-      house.clock.pass(1000)
-      await pupil.call(library.addFavourite, { MindfulnessSession: { session_uuid: uuid } })
+      server.clock.pass(1000)
+      await student.call(library.addFavourite, { MindfulnessSession: { session_uuid: uuid } })
     }
     const newest = several.toReversed()
-    const first = await pupil.call(library.favourites, after(null))
+    const first = await student.call(library.favourites, after(null))
     expect(uuidsOf(first)).toEqual(newest.slice(0, 2))
-    await pupil.call(library.deleteFavourite, { MindfulnessSession: { session_uuid: newest[1]! } })
-    const second = await pupil.call(library.favourites, after(first.Page.next_cursor))
+    await student.call(library.deleteFavourite, { MindfulnessSession: { session_uuid: newest[1]! } })
+    const second = await student.call(library.favourites, after(first.Page.next_cursor))
     expect(uuidsOf(second)).toEqual(newest.slice(2, 4))
-    const third = await pupil.call(library.favourites, after(second.Page.next_cursor))
+    const third = await student.call(library.favourites, after(second.Page.next_cursor))
     expect([uuidsOf(third), third.Page.next_cursor]).toEqual([newest.slice(4), null])
   })
 
   test('repeat no session that is played again, and separate sessions with the same time', async () => {
-    const pupil = await signedIn(world())
-    const hear = (uuid: string, ago: number) =>
-      pupil.call(library.progress, {
-        MindfulnessSession: { session_uuid: uuid, paused_seconds: 30, timestamp: house.clock.now().getTime() - ago },
+    const student = await signedIn(world())
+    const reportPlay = (uuid: string, ago: number) =>
+      student.call(library.progress, {
+        MindfulnessSession: { session_uuid: uuid, paused_seconds: 30, timestamp: server.clock.now().getTime() - ago },
       })
-    house.clock.pass(100_000)
-    const at = house.clock.now().getTime()
+    server.clock.pass(100_000)
+    const at = server.clock.now().getTime()
     for (const uuid of several.slice(0, 3)) {
-      await pupil.call(library.progress, {
+      await student.call(library.progress, {
         MindfulnessSession: { session_uuid: uuid, paused_seconds: 30, timestamp: at - 50_000 },
       })
     }
-    for (const uuid of several.slice(3)) await hear(uuid, 60_000)
-    const first = await pupil.call(library.listened, after(null))
-    await hear(several[4]!, 0)
-    const second = await pupil.call(library.listened, after(first.Page.next_cursor))
-    const seen = [...uuidsOf(first), ...uuidsOf(second)]
-    expect(seen.toSorted()).toEqual(several.slice(0, 4).toSorted())
+    for (const uuid of several.slice(3)) await reportPlay(uuid, 60_000)
+    const first = await student.call(library.listened, after(null))
+    await reportPlay(several[4]!, 0)
+    const second = await student.call(library.listened, after(first.Page.next_cursor))
+    const listed = [...uuidsOf(first), ...uuidsOf(second)]
+    expect(listed.toSorted()).toEqual(several.slice(0, 4).toSorted())
     expect(second.Page.next_cursor).toBeNull()
   })
 
   test('reject an invalid cursor', async () => {
-    const pupil = await signedIn(world())
+    const student = await signedIn(world())
     for (const cursor of ['nonsense', Buffer.from('x y').toString('base64url')]) {
-      expect((await refusal(pupil.call(library.favourites, after(cursor)))).http).toBe(422)
+      expect((await refusal(student.call(library.favourites, after(cursor)))).http).toBe(422)
     }
   })
 })
 
 test('a progress report that is sent again a day later creates no second play', async () => {
-  const pupil = await signedIn(world())
-  const told = listen(80, { play_uuid: randomUUID(), timestamp: house.clock.now().getTime() })
-  await pupil.call(library.progress, told)
-  house.clock.pass(24 * 3_600_000)
-  await pupil.signIn(pupil.person)
-  await pupil.call(library.progress, told)
+  const student = await signedIn(world())
+  const report = listen(80, { play_uuid: randomUUID(), timestamp: server.clock.now().getTime() })
+  await student.call(library.progress, report)
+  server.clock.pass(24 * 3_600_000)
+  await student.signIn(student.person)
+  await student.call(library.progress, report)
   const plays = await world()
     .db.selectFrom('library_play')
     .select('paused_seconds')
-    .where('account_uuid', '=', pupil.person.uuid)
+    .where('account_uuid', '=', student.person.uuid)
     .execute()
   tell(26, `a place told again after 24 hours: there ${plays.length} times`)
   expect(plays).toEqual([{ paused_seconds: 80 }])

@@ -57,8 +57,8 @@ export interface PlayRow {
 /**
  * Lists plays of sessions that this person may hear. A session that is no longer shared is not named to anyone else.
  */
-export const listPlays = async (db: Database, accountUuid: string, wish: PlaysRequest): Promise<PlayRow[]> => {
-  const { from, to, timeZone, before, limit } = wish
+export const listPlays = async (db: Database, accountUuid: string, request: PlaysRequest): Promise<PlayRow[]> => {
+  const { from, to, timeZone, before, limit } = request
   const start = from && toMomentRange({ from, to: from, timeZone }).from
   const end = to && toMomentRange({ from: to, to, timeZone }).before
   const { rows } = await sql<PlayRow>`

@@ -17,8 +17,8 @@ export const playActivitySource = {
       sessions,
     })),
 
-  items: async (db: Database, accountUuid: string, wish: PlaysRequest) =>
-    (await listPlays(db, accountUuid, wish)).map((play) => ({
+  items: async (db: Database, accountUuid: string, request: PlaysRequest) =>
+    (await listPlays(db, accountUuid, request)).map((play) => ({
       kind: 'listened' as const,
       uuid: play.uuid,
       at: play.started_at.toISOString(),

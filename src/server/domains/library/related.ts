@@ -10,10 +10,10 @@ const closeness = (session: SessionRow, other: SessionRow): number =>
   (other.theme === session.theme ? 2 : 0) +
   (other.technique === session.technique ? 1 : 0)
 
-const findRelated = (catalogue: Catalog, session: SessionRow, beside: SessionRow[] = []): SessionRow[] => {
+const findRelated = (catalogue: Catalog, session: SessionRow, preferred: SessionRow[] = []): SessionRow[] => {
   const chosen = session.related.flatMap((slug) => catalogue.sessionBySlug(slug) ?? [])
-  const group = catalogue.placesOf(session.uuid).flatMap((place) => place.group.sessions)
-  const rest = [...beside, ...catalogue.sessions]
+  const group = catalogue.membershipsOf(session.uuid).flatMap((membership) => membership.group.sessions)
+  const rest = [...preferred, ...catalogue.sessions]
     .filter((other) => closeness(session, other) >= 4)
     .toSorted((a, b) => closeness(session, b) - closeness(session, a) || a.position - b.position)
   return [...new Set([...chosen, ...group, ...rest])]
@@ -21,14 +21,16 @@ const findRelated = (catalogue: Catalog, session: SessionRow, beside: SessionRow
     .slice(0, EXPLORE_MOST)
 }
 
-const found = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())
+const relatedCache = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())
 
 /** For a custom exercise, the person's other exercises come first among equally close sessions. */
-export const findRelatedSessions = ({ catalogue, shelves }: LibraryView, session: SessionRow): SessionRow[] => {
-  if (session.owner_uuid === null) return memoize(found(catalogue), session, () => findRelated(catalogue, session))
+export const findRelatedSessions = ({ catalogue, libraries }: LibraryView, session: SessionRow): SessionRow[] => {
+  if (session.owner_uuid === null) {
+    return memoize(relatedCache(catalogue), session, () => findRelated(catalogue, session))
+  }
   return findRelated(
     catalogue,
     session,
-    shelves.own.sessions.filter(({ status }) => status === 'ready'),
+    libraries.own.sessions.filter(({ status }) => status === 'ready'),
   )
 }

@@ -67,7 +67,7 @@ interface SeededGroup {
 
 /** If another series already has the title, the seeded one gets a suffix. */
 const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
-  const taken = await db
+  const existing = await db
     .selectFrom('library_group')
     .select('uuid')
     .where('group_type', '=', group.type)
@@ -75,7 +75,7 @@ const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<st
     .where('uuid', '!=', uuid)
     .where(sql`lower(title)`, '=', sql`lower(${group.title}::text)`)
     .executeTakeFirst()
-  return taken ? `${group.title} (Alaia)` : group.title
+  return existing ? `${group.title} (Alaia)` : group.title
 }
 
 export const upsertGroup = async (db: Database, seeded: SeededGroup): Promise<void> => {

@@ -11,7 +11,7 @@ import { type PersonalLibrary, catalogOf } from './personal-library/personal-lib
  */
 export interface LibraryView {
   catalogue: Catalog
-  shelves: PersonalLibrary
+  libraries: PersonalLibrary
   marks: ListenerState
   origin: string
 }
@@ -26,9 +26,9 @@ const iso = (epochSeconds: number | null | undefined): string | null =>
 /** The most hosts whose results are cached. A client may send any host name, so more than these clear the cache. */
 const MOST_ORIGINS = 4
 
-const frozen = <Thing extends object>(thing: Thing): Thing => {
-  for (const part of Object.values(thing)) if (typeof part === 'object' && part !== null) frozen(part as object)
-  return Object.freeze(thing)
+const frozen = <Value extends object>(value: Value): Value => {
+  for (const nested of Object.values(value)) if (typeof nested === 'object' && nested !== null) frozen(nested as object)
+  return Object.freeze(value)
 }
 
 /**
@@ -48,21 +48,21 @@ const madeOnce = <Row extends object, Made extends object>(
 }
 
 const groupOf = (catalogue: Catalog, uuid: string): Session['group'] => {
-  const [place] = catalogue.placesOf(uuid)
-  if (!place) return null
-  const { row, sessions } = place.group
+  const [membership] = catalogue.membershipsOf(uuid)
+  if (!membership) return null
+  const { row, sessions } = membership.group
   return {
     uuid: row.uuid,
     group_type: row.group_type as Session['group_type'],
     title: row.title,
-    position: place.position,
+    position: membership.position,
     sessions_count: sessions.length,
   }
 }
 
 /** Returns a session as a person sees it who has never listened to it. */
 const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session => {
-  const places = catalogue.placesOf(row.uuid)
+  const memberships = catalogue.membershipsOf(row.uuid)
   const ready = row.status === 'ready'
   return {
     uuid: row.uuid,
@@ -74,8 +74,8 @@ const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session
     is_favourite: 0,
     ...(ready ? {} : { status: row.status as 'draft' | 'processing' }),
     session_thumbnail: coverUrl(origin, row.cover_key),
-    group_thumbnail: coverUrl(origin, places[0]?.group.row.cover_key ?? null),
-    group_type: places[0]?.group.row.group_type ?? 'individual',
+    group_thumbnail: coverUrl(origin, memberships[0]?.group.row.cover_key ?? null),
+    group_type: memberships[0]?.group.row.group_type ?? 'individual',
     author: row.author,
     narrator: row.narrator,
     session_type: row.session_type,
@@ -86,7 +86,7 @@ const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session
     energy: row.energy,
     eyes: row.eyes,
     cover: { scene: row.scene, palette: row.palette },
-    group_uuids: places.map(({ group }) => group.row.uuid),
+    group_uuids: memberships.map(({ group }) => group.row.uuid),
     group: groupOf(catalogue, row.uuid),
     transcript_url: ready ? mediaUrl(origin, row.transcript_key) : '',
     completed_at: null,
@@ -95,15 +95,15 @@ const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session
 })
 
 export const toSession = (view: LibraryView, row: SessionRow): Session => {
-  const place = row.owner_uuid === null ? view : { catalogue: catalogOf(view, row), origin: view.origin }
-  const session = toUnplayedSession(place, row)
+  const membership = row.owner_uuid === null ? view : { catalogue: catalogOf(view, row), origin: view.origin }
+  const session = toUnplayedSession(membership, row)
   const mark = view.marks.progress.get(row.uuid)
-  const kept = view.marks.favourites.has(row.uuid)
-  if (!mark && !kept) return session
+  const isFavorite = view.marks.favourites.has(row.uuid)
+  if (!mark && !isFavorite) return session
   return {
     ...session,
     paused_seconds: mark?.paused_seconds ?? 0,
-    is_favourite: kept ? 1 : 0,
+    is_favourite: isFavorite ? 1 : 0,
     completed_at: iso(mark?.completed_at),
     listened_at: iso(mark?.listened_at),
   }

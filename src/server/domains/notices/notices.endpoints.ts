@@ -17,15 +17,15 @@ const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title 
 
 export const createNoticesRoutes = ({ db, events }: Platform) =>
   createRoutes(contract, {
-    async notificationList(_blocks, { accountUuid, switchedOff }) {
+    async notificationList(_blocks, { accountUuid, disabledFeatures }) {
       // All of them are about exercises.
-      if (switchedOff.includes('custom_exercises')) return { Notifications: [] }
+      if (disabledFeatures.includes('custom_exercises')) return { Notifications: [] }
       return { Notifications: (await listOpenNotices(db, accountUuid)).map(wireOf) }
     },
     async notificationUpdate({ Notification: { type, uuids } }, { accountUuid }) {
       await db.transaction().execute(async (tx) => {
         const closed = await closeNotices(tx, { accountUuid, type, uuids })
-        if (closed.length) await events.tell(accountUuid, { kind: 'notifications' }, tx)
+        if (closed.length) await events.publish(accountUuid, { kind: 'notifications' }, tx)
       })
       return {}
     },

@@ -18,7 +18,7 @@ const liftLimitAndNotify = async (platform: NoticesContext, { accountUuid, until
   platform.db.transaction().execute(async (tx) => {
     const limit = { accountUuid, until: new Date(until), now: platform.clock.now() }
     const lifted = await markLimitLifted(tx, limit)
-    if (lifted.length) await platform.events.tell(accountUuid, { kind: 'notifications' }, tx)
+    if (lifted.length) await platform.events.publish(accountUuid, { kind: 'notifications' }, tx)
   })
 
 export const deleteOldNotices = async ({ db, clock }: NoticesContext): Promise<void> => {

@@ -9,20 +9,20 @@ import { signedIn, visitor, type Visitor } from '../../../../tests/support/peopl
 import { type NoticeSender, createNotices } from './notices.ts'
 import { deleteOldNotices } from './notices.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let address: string
-let tellers: NoticeSender
+let noticeSender: NoticeSender
 const streams: OpenStream[] = []
 
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  tellers = createNotices(house.platform)
-  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  server = await openTestApp({ work: true })
+  noticeSender = createNotices(server.platform)
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const db = () => house.platform.db
-const newcomer = () => signedIn({ app: house.app, db: db() })
+const db = () => server.platform.db
+const newcomer = () => signedIn({ app: server.app, db: db() })
 type Person = Awaited<ReturnType<typeof newcomer>>
 
 const listen = async (browser: Visitor): Promise<OpenStream> => {
@@ -73,14 +73,14 @@ const close = (browser: Visitor, Notification: { type: notices.NotificationType;
 describe('notification of a finished exercise', () => {
   test('reaches every device of its owner and nobody else', async () => {
     const amara = await newcomer()
-    const phone = visitor(house.app)
+    const phone = visitor(server.app)
     await phone.signIn(amara.person)
     const stranger = await newcomer()
     const [atDesk, onPhone, elsewhere] = [await listen(amara), await listen(phone), await listen(stranger)]
     const exerciseUuid = await makeExercise(amara, 'Rain on the bus')
     const about = { accountUuid: amara.person.uuid, exerciseUuid }
-    await inTransaction((tx) => tellers.waiting(tx, about))
-    await inTransaction((tx) => tellers.ready(tx, about))
+    await inTransaction((tx) => noticeSender.waiting(tx, about))
+    await inTransaction((tx) => noticeSender.ready(tx, about))
     await expect.poll(() => [atDesk.heard.length, onPhone.heard.length]).toEqual([2, 2])
     expect(onPhone.heard[1]).toEqual({ kind: 'notifications' })
     expect(await listOf(phone)).toMatchObject([
@@ -95,11 +95,11 @@ describe('notification of a finished exercise', () => {
     const stream = await listen(amara)
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     const failing = inTransaction(async (tx) => {
-      await tellers.ready(tx, about)
+      await noticeSender.ready(tx, about)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    await inTransaction((tx) => tellers.waiting(tx, about))
+    await inTransaction((tx) => noticeSender.waiting(tx, about))
     await expect.poll(() => stream.heard).toHaveLength(1)
     expect(await momentsOf(amara)).toEqual(['waiting'])
   })
@@ -107,14 +107,14 @@ describe('notification of a finished exercise', () => {
   test('is sent once if two workers report it at the same time', async () => {
     const amara = await newcomer()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
-    await Promise.all([1, 2, 3].map(() => inTransaction((tx) => tellers.failed(tx, about))))
+    await Promise.all([1, 2, 3].map(() => inTransaction((tx) => noticeSender.failed(tx, about))))
     expect(await momentsOf(amara)).toEqual(['failed'])
   })
 
   test('is removed with its exercise', async () => {
     const amara = await newcomer()
     const exerciseUuid = await makeExercise(amara, 'Fog')
-    await inTransaction((tx) => tellers.ready(tx, { accountUuid: amara.person.uuid, exerciseUuid }))
+    await inTransaction((tx) => noticeSender.ready(tx, { accountUuid: amara.person.uuid, exerciseUuid }))
     await db().deleteFrom('exercises_exercise').where('uuid', '=', exerciseUuid).execute()
     expect(await listOf(amara)).toEqual([])
   })
@@ -123,18 +123,18 @@ describe('notification of a finished exercise', () => {
 describe('dismissing notifications', () => {
   test('dismisses all of a type on every device of that person only', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
-    const phone = visitor(house.app)
+    const phone = visitor(server.app)
     await phone.signIn(amara.person)
-    for (const [maker, title] of [
+    for (const [owner, title] of [
       [amara, 'Fog'],
       [amara, 'Rain'],
       [bela, 'Fog'],
     ] as const) {
-      const exerciseUuid = await makeExercise(maker, title)
-      await inTransaction((tx) => tellers.ready(tx, { accountUuid: maker.person.uuid, exerciseUuid }))
+      const exerciseUuid = await makeExercise(owner, title)
+      await inTransaction((tx) => noticeSender.ready(tx, { accountUuid: owner.person.uuid, exerciseUuid }))
     }
     const until = new Date(Date.now() + 3_600_000)
-    await inTransaction((tx) => tellers.limited(tx, { accountUuid: amara.person.uuid, until }))
+    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
     const onPhone = await listen(phone)
     expect(await momentsOf(phone)).toEqual(['limited', 'ready', 'ready'])
     await close(amara, { type: 'queue' })
@@ -148,17 +148,17 @@ describe('dismissing notifications', () => {
   test('leaves notifications that the page had not received', async () => {
     const amara = await newcomer()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
-    await inTransaction((tx) => tellers.waiting(tx, about))
-    const [shown] = await listOf(amara)
-    await inTransaction((tx) => tellers.ready(tx, about))
-    await close(amara, { type: 'queue', uuids: [shown!.uuid] })
+    await inTransaction((tx) => noticeSender.waiting(tx, about))
+    const [listed] = await listOf(amara)
+    await inTransaction((tx) => noticeSender.ready(tx, about))
+    await close(amara, { type: 'queue', uuids: [listed!.uuid] })
     expect(await momentsOf(amara)).toEqual(['ready'])
   })
 
   test('does not affect the notifications of other people', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
-    await inTransaction((tx) => tellers.ready(tx, about))
+    await inTransaction((tx) => noticeSender.ready(tx, about))
     const [notice] = await listOf(amara)
     await close(bela, { type: 'queue', uuids: [notice!.uuid] })
     expect(await momentsOf(amara)).toEqual(['ready'])
@@ -167,15 +167,15 @@ describe('dismissing notifications', () => {
   test('is remembered for a month', async () => {
     const amara = await newcomer()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
-    await inTransaction((tx) => tellers.ready(tx, about))
+    await inTransaction((tx) => noticeSender.ready(tx, about))
     await close(amara, { type: 'queue' })
-    const kept = async () =>
+    const listRows = async () =>
       db().selectFrom('notices_notification').select('uuid').where('account_uuid', '=', amara.person.uuid).execute()
-    await deleteOldNotices(house.platform)
-    expect(await kept()).toHaveLength(1)
+    await deleteOldNotices(server.platform)
+    expect(await listRows()).toHaveLength(1)
     const later = { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) }
-    await deleteOldNotices({ ...house.platform, clock: later })
-    expect(await kept()).toHaveLength(0)
+    await deleteOldNotices({ ...server.platform, clock: later })
+    expect(await listRows()).toHaveLength(0)
   })
 })
 
@@ -184,7 +184,7 @@ describe('quota notification', () => {
     const amara = await newcomer()
     const stream = await listen(amara)
     const until = new Date(Date.now() + 1500)
-    await inTransaction((tx) => tellers.limited(tx, { accountUuid: amara.person.uuid, until }))
+    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
     expect(await listOf(amara)).toMatchObject([{ type: 'rate_limit', moment: 'limited', at: until.toISOString() }])
     await vi.waitFor(() => expect(stream.heard).toHaveLength(2), { timeout: 15_000 })
     expect(await listOf(amara)).toMatchObject([{ moment: 'available', exercise: null }])
@@ -194,11 +194,11 @@ describe('quota notification', () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const accountUuid = amara.person.uuid
     const first = Date.now() + 500
-    await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(first) }))
-    await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(Date.now() + 3_600_000) }))
+    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(first) }))
+    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(Date.now() + 3_600_000) }))
     // A person whose quota is free again after her first one has been notified: by then she would have been, too.
     const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
-    await inTransaction((tx) => tellers.limited(tx, later))
+    await inTransaction((tx) => noticeSender.limited(tx, later))
     await vi.waitFor(async () => expect(await momentsOf(bela)).toEqual(['available']), { timeout: 15_000 })
     expect(await momentsOf(amara)).toEqual(['limited'])
   })
@@ -220,7 +220,7 @@ describe('notification stream', () => {
 
   test('ends with its auth session, wherever the session was ended', async () => {
     const amara = await newcomer()
-    const phone = visitor(house.app)
+    const phone = visitor(server.app)
     await phone.signIn(amara.person)
     const onPhone = await listen(phone)
     const atDesk = await listen(amara)
@@ -242,7 +242,7 @@ describe('notification stream', () => {
           .executeTakeFirstOrThrow()
       ).accessed_at
     const before = await lastCall()
-    house.clock.pass(120_000)
+    server.clock.pass(120_000)
     await listen(amara)
     await listOf(amara)
     expect(await lastCall()).toEqual(before)

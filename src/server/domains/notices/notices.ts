@@ -31,24 +31,24 @@ export interface NoticeSender {
 }
 
 export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'events' | 'clock'>): NoticeSender => {
-  const put = async (tx: Database, notice: Notice): Promise<void> => {
+  const replaceNotice = async (tx: Database, notice: Notice): Promise<void> => {
     await upsertNotice(tx, notice)
-    await events.tell(notice.accountUuid, { kind: 'notifications' }, tx)
+    await events.publish(notice.accountUuid, { kind: 'notifications' }, tx)
   }
   const about =
     (moment: Notice['moment']) =>
     (tx: Database, exercise: ExerciseNotice): Promise<void> =>
-      put(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
+      replaceNotice(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
   return {
     waiting: about('waiting'),
     async calledOff(tx, exercise) {
       const dropped = await deleteWaitingNotice(tx, exercise)
-      if (dropped.length) await events.tell(exercise.accountUuid, { kind: 'notifications' }, tx)
+      if (dropped.length) await events.publish(exercise.accountUuid, { kind: 'notifications' }, tx)
     },
     ready: about('ready'),
     failed: about('failed'),
     async limited(tx, { accountUuid, until }) {
-      await put(tx, { accountUuid, type: 'rate_limit', moment: 'limited', exerciseUuid: null, at: until })
+      await replaceNotice(tx, { accountUuid, type: 'rate_limit', moment: 'limited', exerciseUuid: null, at: until })
       const settings = { tx, startAfter: until, singletonKey: `${accountUuid} ${until.getTime()}` }
       await jobs.send<LimitLiftedJob>(LIMIT_OVER, { accountUuid, until: until.toISOString() }, settings)
     },

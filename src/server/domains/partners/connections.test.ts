@@ -6,23 +6,28 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openOtherProvider, OTHER_ISSUER } from '../../../../tests/support/other-provider.ts'
 import { makeSchool, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { newKey } from '../../../../tests/support/saml-forge.ts'
-import { bring, type ConnectedSchool, connectedSchool, newcomer } from '../../../../tests/support/school-platform.ts'
+import {
+  submitSamlForm,
+  type ConnectedSchool,
+  connectedSchool,
+  newcomer,
+} from '../../../../tests/support/school-platform.ts'
 
-let house: TestApp
+let server: TestApp
 let there: ConnectedSchool
 beforeAll(async () => {
-  house = await openTestApp()
-  there = await connectedSchool(house)
+  server = await openTestApp()
+  there = await connectedSchool(server)
 })
 afterAll(async () => {
   await there.close()
-  await house.close()
+  await server.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const admin = (school = there.school) => signedIn(world(), { school, user_type: 'admin' })
 
-const wanted = {
+const settings = {
   name: 'Other platform',
   enabled: true,
   base_url: '',
@@ -45,7 +50,7 @@ const wanted = {
 // This block runs first, while this school's connection is still the only one.
 describe('the SSO redirect for an ended session', () => {
   const get = (url: string, cookie = '') =>
-    house.app.inject({ url, headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) } })
+    server.app.inject({ url, headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) } })
   const check = async (query: string, cookie = '') => {
     const answer = await get(`/api/v2/check-session?${query}`, cookie)
     expect(answer.cookies).toEqual([])
@@ -84,7 +89,7 @@ describe('the SSO redirect for an ended session', () => {
   })
 
   test('uses the organization in the query if the cookie has expired, and no other school', async () => {
-    const school = await makeSchool(house.platform.db)
+    const school = await makeSchool(server.platform.db)
     expect(await check('identity=d1')).not.toHaveProperty('redirect_url')
     expect(await check(`identity=d1&organization=${school.uuid}`)).not.toHaveProperty('redirect_url')
     expect(await check('identity=d1&organization=nonsense')).not.toHaveProperty('redirect_url')
@@ -110,20 +115,20 @@ describe('the connection settings of a school', () => {
 
   test('can be tested, and store the last problem', async () => {
     const person = await admin()
-    const good = await person.call(connections.connectionTest, {})
-    expect(good.Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
+    const passed = await person.call(connections.connectionTest, {})
+    expect(passed.Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
     there.sandbox.store.state.switches.failing = true
-    const bad = await person.call(connections.connectionTest, {})
+    const failed = await person.call(connections.connectionTest, {})
     there.sandbox.store.state.switches.failing = false
-    expect(bad.Test.ok).toBe(false)
-    expect(bad.Connection.test_problem).toMatch(/answered 500/)
+    expect(failed.Test.ok).toBe(false)
+    expect(failed.Connection.test_problem).toMatch(/answered 500/)
   })
 
   test('store an unpaired surrogate as a replacement character', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const half = String.fromCharCode(0xd83d)
-    const provider = { ...wanted, idp_entity_id: 'https://half.example' }
-    const Connection = { ...provider, roles: { ...wanted.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
+    const provider = { ...settings, idp_entity_id: 'https://half.example' }
+    const Connection = { ...provider, roles: { ...settings.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
     const saved = await person.call(connections.connectionSave, { Connection })
     expect(saved.Connection.roles.teacher).toEqual(['Staff \ufffd', 'Staff 🙂'])
   })
@@ -131,7 +136,7 @@ describe('the connection settings of a school', () => {
   test('are not tested against an address in a private network', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const Connection = {
-      ...wanted,
+      ...settings,
       base_url: 'http://127.0.0.1:1/api',
       sign_on_url: '',
       idp_entity_id: '',
@@ -144,7 +149,13 @@ describe('the connection settings of a school', () => {
 
   test('lose the API key when the base URL changes', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
-    const first = { ...wanted, idp_entity_id: '', sign_on_url: '', base_url: 'https://one.example', api_key: 'secret' }
+    const first = {
+      ...settings,
+      idp_entity_id: '',
+      sign_on_url: '',
+      base_url: 'https://one.example',
+      api_key: 'secret',
+    }
     await person.call(connections.connectionSave, { Connection: first })
     const { api_key: _key, ...same } = first
     expect((await person.call(connections.connectionSave, { Connection: same })).Connection.has_api_key).toBe(true)
@@ -155,7 +166,7 @@ describe('the connection settings of a school', () => {
   test('keep both certificates that two admins add at once', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const colleague = await admin(person.person.school)
-    const Connection = { ...wanted, idp_entity_id: `https://${person.person.school.code}.example` }
+    const Connection = { ...settings, idp_entity_id: `https://${person.person.school.code}.example` }
     await person.call(connections.connectionSave, { Connection })
     const pairs = [await newKey(), await newKey()]
     await Promise.all(
@@ -169,15 +180,21 @@ describe('the connection settings of a school', () => {
   test('report an API key that cannot be decrypted, and accept it again when it is saved', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const { school } = person.person
-    const Connection = { ...wanted, idp_entity_id: '', sign_on_url: '', base_url: 'https://one.example', api_key: 'k' }
+    const Connection = {
+      ...settings,
+      idp_entity_id: '',
+      sign_on_url: '',
+      base_url: 'https://one.example',
+      api_key: 'k',
+    }
     await person.call(connections.connectionSave, { Connection })
-    await house.platform.db
+    await server.platform.db
       .updateTable('partner_connection')
       .set({ secrets: Buffer.from('sealed with a key that nobody has any more') })
       .where('organization_uuid', '=', school.uuid)
       .execute()
-    const { Ways } = await visitor(house.app).call(partners.ways, { School: { school_code: school.code } })
-    expect(Ways).toEqual({ name: wanted.name, code_needed: true, sign_on: false, web_login: false, signup: false })
+    const { Ways } = await visitor(server.app).call(partners.ways, { School: { school_code: school.code } })
+    expect(Ways).toEqual({ name: settings.name, code_needed: true, sign_on: false, web_login: false, signup: false })
     expect((await person.call(connections.connectionInfo, {})).Connection).toMatchObject({ has_api_key: false })
     const { Test } = await person.call(connections.connectionTest, {})
     expect(Test).toMatchObject({ ok: false, says: expect.stringContaining('Enter the API key again') as string })
@@ -187,14 +204,14 @@ describe('the connection settings of a school', () => {
 
   test('reject the identity provider of another school', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
-    const Connection = { ...wanted, idp_entity_id: there.sandbox.facts.entity_id }
+    const Connection = { ...settings, idp_entity_id: there.sandbox.facts.entity_id }
     const error = await refusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.idp_entity_id')
   })
 
   test('reject SSO only without a sign-on URL', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
-    const Connection = { ...wanted, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
+    const Connection = { ...settings, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
     const error = await refusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.sso_only')
   })
@@ -211,17 +228,17 @@ test('a third-party identity provider signs a person in before and after a certi
     name: { givenName: 'Wanda', familyName: 'Ost' },
     group: 'Students',
   }
-  await person.call(connections.connectionSave, { Connection: wanted })
+  await person.call(connections.connectionSave, { Connection: settings })
   const acs = (await person.call(connections.connectionInfo, {})).Ours.acs_url
   const signOnWith = async (pair: typeof key) => {
     const provider = await openOtherProvider(pair, user, acs)
-    await person.call(connections.connectionSave, { Connection: { ...wanted, sign_on_url: provider.signOnUrl } })
-    const browser = newcomer(house)
+    await person.call(connections.connectionSave, { Connection: { ...settings, sign_on_url: provider.signOnUrl } })
+    const browser = newcomer(server)
     const { Sso } = await browser.call(partners.ssoLogin, { Sso: { school_code: school.code, return_to: '/reflect' } })
     const page = await (await fetch(Sso.redirect_url)).text()
     await provider.close()
     const field = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(page)?.[1] ?? ''
-    return bring(house, { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') })
+    return submitSamlForm(server, { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') })
   }
   await person.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
   expect(Object.fromEntries((await signOnWith(key)).to.searchParams)).toEqual({ login: 'true', to: '/reflect' })
@@ -236,7 +253,7 @@ test('a third-party identity provider signs a person in before and after a certi
 })
 
 describe('signing in with a platform password', () => {
-  const login = (username: string, password: string, device = visitor(house.app)) =>
+  const login = (username: string, password: string, device = visitor(server.app)) =>
     device.call(partners.webLogin, { Login: { username, password, school_code: there.school.code } })
 
   test('works with the username and password of the platform', async () => {
@@ -266,7 +283,7 @@ describe('signing in with a platform password', () => {
   test('is refused for a school without a platform', async () => {
     const { person } = await signedIn(world())
     const Login = { username: 'x', password: 'y', school_code: person.school.code }
-    expect(await refusal(visitor(house.app).call(partners.webLogin, { Login }))).toMatchObject({ code: '400' })
+    expect(await refusal(visitor(server.app).call(partners.webLogin, { Login }))).toMatchObject({ code: '400' })
   })
 })
 
@@ -280,13 +297,13 @@ describe('signing up through the platform', () => {
     class_code: 'river-7b',
   }
   const signUp = (change: Partial<typeof form> = {}) =>
-    visitor(house.app).call(partners.signup, { Signup: { ...form, ...change, school_code: there.school.code } })
+    visitor(server.app).call(partners.signup, { Signup: { ...form, ...change, school_code: there.school.code } })
 
   test('creates an account on the platform and here', async () => {
     const { session } = await signUp()
     expect(session.user_data).toMatchObject({ first_name: 'Lena', user_type: 'student' })
     const Login = { username: form.email, password: form.password, school_code: there.school.code }
-    const again = await visitor(house.app).call(partners.webLogin, { Login })
+    const again = await visitor(server.app).call(partners.webLogin, { Login })
     expect(again.session.user_data?.user_account_uuid).toBe(session.user_data?.user_account_uuid)
   })
 

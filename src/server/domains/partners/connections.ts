@@ -79,21 +79,21 @@ export const requireOwnConnection = async (
 
 type ConnectionInput = RequestData<typeof connectionSave>['Connection']
 
-const settingsFrom = (wanted: ConnectionInput, known: ConnectionRow | undefined, origin: string): Settings => ({
-  base_url: wanted.base_url,
-  sign_on_url: wanted.sign_on_url,
-  attributes: wanted.attributes,
-  roles: wanted.roles,
-  people: wanted.people,
-  allow_idp_initiated: wanted.allow_idp_initiated,
-  asks_second_step: wanted.asks_second_step ?? (known !== undefined && parseSettings(known).asks_second_step),
+const settingsFrom = (input: ConnectionInput, existing: ConnectionRow | undefined, origin: string): Settings => ({
+  base_url: input.base_url,
+  sign_on_url: input.sign_on_url,
+  attributes: input.attributes,
+  roles: input.roles,
+  people: input.people,
+  allow_idp_initiated: input.allow_idp_initiated,
+  asks_second_step: input.asks_second_step ?? (existing !== undefined && parseSettings(existing).asks_second_step),
   origin,
 })
 
 const ISSUER = 'Connection.idp_entity_id'
 
 /** Rejects settings that would lock people out: without SSO, passwords must stay. */
-const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
+const validateConnection = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
   if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, "Enter the platform's entity ID")
   if (sso_only && !(enabled && sign_on_url)) {
     throw invalid(
@@ -104,12 +104,12 @@ const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: Connectio
 }
 
 /** The sandbox runs on our own machine; with any other address, it is a platform like all others. */
-const isStillSandbox = (known: ConnectionRow | undefined, wanted: ConnectionInput): boolean =>
-  known?.sandbox === true && parseSettings(known).base_url === wanted.base_url
+const isStillSandbox = (existing: ConnectionRow | undefined, input: ConnectionInput): boolean =>
+  existing?.sandbox === true && parseSettings(existing).base_url === input.base_url
 
 interface ConnectionSave {
   organizationUuid: string
-  wanted: ConnectionInput
+  input: ConnectionInput
   /** The origin that people use to reach us. */
   origin: string
 }
@@ -119,58 +119,58 @@ const serviceKeyFor = async (
   { platform, ports }: PartnersContext,
   { organizationUuid, origin }: ConnectionSave,
 ): Promise<ServiceKey> => {
-  const known = await findConnection(platform.db, organizationUuid)
-  const before = known && openSecrets(createSeal(platform.config), known)
+  const existing = await findConnection(platform.db, organizationUuid)
+  const before = existing && openSecrets(createSeal(platform.config), existing)
   return before?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname))
 }
 
 const secretsFor = (
   { platform }: PartnersContext,
-  { known, wanted, newKey }: { known: ConnectionRow | undefined; wanted: ConnectionInput; newKey: ServiceKey },
+  { known, input, newKey }: { known: ConnectionRow | undefined; input: ConnectionInput; newKey: ServiceKey },
 ): Secrets => {
   const before = known && openSecrets(createSeal(platform.config), known)
   // A key belongs to one address: a person who changes the address must enter the key again.
-  const isElsewhere = known !== undefined && parseSettings(known).base_url !== wanted.base_url
+  const isElsewhere = known !== undefined && parseSettings(known).base_url !== input.base_url
   return {
-    api_key: wanted.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
+    api_key: input.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
     service_key: before?.service_key ?? newKey,
   }
 }
 
 /** @throws Failure invalid with its field */
-export const saveConnection = async (parts: PartnersContext, saving: ConnectionSave): Promise<ConnectionRow> => {
-  const { organizationUuid, wanted, origin } = saving
-  const { db, clock, config } = parts.platform
-  checkSense(wanted)
-  const newKey = await serviceKeyFor(parts, saving)
+export const saveConnection = async (deps: PartnersContext, saving: ConnectionSave): Promise<ConnectionRow> => {
+  const { organizationUuid, input, origin } = saving
+  const { db, clock, config } = deps.platform
+  validateConnection(input)
+  const newKey = await serviceKeyFor(deps, saving)
   const work = db.transaction().execute(async (tx) => {
-    const known = await lockOwnConnection(tx, organizationUuid)
-    const isAnother = known !== undefined && changesPlatform(known, wanted)
+    const existing = await lockOwnConnection(tx, organizationUuid)
+    const isAnother = existing !== undefined && changesPlatform(existing, input)
     // An LTI platform's registration stays, whichever identity provider signs people in next to it.
-    const introduced = isAnother ? await findPlatformOfConnection(tx, known.uuid) : undefined
+    const introduced = isAnother ? await findPlatformOfConnection(tx, existing.uuid) : undefined
     if (isAnother) await deleteConnection(tx, organizationUuid)
     const uuid = await upsertConnection(tx, {
       organization_uuid: organizationUuid,
-      kind: known?.kind ?? 'colegia',
-      name: wanted.name,
-      enabled: wanted.enabled,
-      settings: JSON.stringify(settingsFrom(wanted, known, origin)),
-      idp_entity_id: wanted.idp_entity_id || null,
-      certificates: known?.certificates ?? [],
-      secrets: sealSecrets(createSeal(config), organizationUuid, secretsFor(parts, { known, wanted, newKey })),
-      sandbox: isStillSandbox(known, wanted),
+      kind: existing?.kind ?? 'colegia',
+      name: input.name,
+      enabled: input.enabled,
+      settings: JSON.stringify(settingsFrom(input, existing, origin)),
+      idp_entity_id: input.idp_entity_id || null,
+      certificates: existing?.certificates ?? [],
+      secrets: sealSecrets(createSeal(config), organizationUuid, secretsFor(deps, { known: existing, input, newKey })),
+      sandbox: isStillSandbox(existing, input),
       changed_at: clock.now(),
       tested_at: null,
       test_problem: null,
     })
     if (introduced) await upsertPlatform(tx, { ...introduced, connection_uuid: uuid })
-    await setPartnerOnly(tx, organizationUuid, wanted.sso_only)
+    await setPartnerOnly(tx, organizationUuid, input.sso_only)
   })
   await work.catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== '23505') throw cause
     throw invalid(ISSUER, 'Another school is already connected with this entity ID')
   })
-  return requireOwnConnection(parts, organizationUuid)
+  return requireOwnConnection(deps, organizationUuid)
 }
 
 /** Parses a pasted certificate, with or without its PEM header. @throws Failure invalid */
@@ -192,30 +192,30 @@ const pemOf = (text: string): string => {
 
 /** @throws Failure not_found, and what `changed` throws */
 const changeCertificates = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   organizationUuid: string,
   changed: (certificates: readonly string[]) => string[],
 ): Promise<ConnectionRow> => {
-  const { db, clock } = parts.platform
+  const { db, clock } = deps.platform
   await db.transaction().execute(async (tx) => {
     const row = await lockOwnConnection(tx, organizationUuid)
     if (!row) throw new Failure('not_found')
     const certificates = changed(row.certificates)
     await updateConnection(tx, organizationUuid, { certificates, changed_at: clock.now() })
   })
-  return requireOwnConnection(parts, organizationUuid)
+  return requireOwnConnection(deps, organizationUuid)
 }
 
 /** @throws Failure not_found, invalid with its field */
 export const addCertificate = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   organizationUuid: string,
   text: string,
 ): Promise<ConnectionRow> => {
   const pem = pemOf(text)
-  const isOver = new Date(new X509Certificate(pem).validTo) < parts.platform.clock.now()
-  return changeCertificates(parts, organizationUuid, (certificates) => {
-    if (certificates.some((one) => fingerprintOf(one) === fingerprintOf(pem))) {
+  const isOver = new Date(new X509Certificate(pem).validTo) < deps.platform.clock.now()
+  return changeCertificates(deps, organizationUuid, (certificates) => {
+    if (certificates.some((certificate) => fingerprintOf(certificate) === fingerprintOf(pem))) {
       throw invalid('Certificate.pem', 'This certificate is already added')
     }
     if (certificates.length >= MOST_CERTIFICATES) {
@@ -228,19 +228,19 @@ export const addCertificate = async (
 
 /** @throws Failure not_found */
 export const removeCertificate = (
-  parts: PartnersContext,
+  deps: PartnersContext,
   organizationUuid: string,
   fingerprint: string,
 ): Promise<ConnectionRow> =>
-  changeCertificates(parts, organizationUuid, (certificates) => {
+  changeCertificates(deps, organizationUuid, (certificates) => {
     const left = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
     if (left.length === certificates.length) throw new Failure('not_found')
     return left
   })
 
-const unknownThere = { ok: false, says: "The platform isn't registered yet." }
+const notRegistered = { ok: false, says: "The platform isn't registered yet." }
 
-const without = (row: ConnectionRow, now: Date): string | undefined => {
+const findSignOnProblem = (row: ConnectionRow, now: Date): string | undefined => {
   const settings = parseSettings(row)
   if (!settings.sign_on_url) return undefined
   if (row.certificates.length === 0) return "Single sign-on needs the platform's certificate. Add it below."
@@ -249,11 +249,11 @@ const without = (row: ConnectionRow, now: Date): string | undefined => {
 }
 
 /** Calls the platform, and checks what SSO needs. */
-export const testConnection = async (parts: PartnersContext, organizationUuid: string) => {
-  const { platform } = parts
-  const row = await requireOwnConnection(parts, organizationUuid)
+export const testConnection = async (deps: PartnersContext, organizationUuid: string) => {
+  const { platform } = deps
+  const row = await requireOwnConnection(deps, organizationUuid)
   const now = platform.clock.now()
-  const answer = await test(parts, row).catch((cause: unknown) => {
+  const answer = await test(deps, row).catch((cause: unknown) => {
     if (cause instanceof PartnerFailure) return { ok: false, says: cause.message }
     throw cause
   })
@@ -261,7 +261,7 @@ export const testConnection = async (parts: PartnersContext, organizationUuid: s
     tested_at: now,
     test_problem: answer.ok ? null : answer.says,
   })
-  return { answer, row: await requireOwnConnection(parts, organizationUuid) }
+  return { answer, row: await requireOwnConnection(deps, organizationUuid) }
 }
 
 const test = async (
@@ -270,9 +270,11 @@ const test = async (
 ): Promise<{ ok: boolean; says: string }> => {
   if (row.kind === 'lti13') {
     const there = await openStoredPlatform(platform, row.uuid)
-    return there ? { ok: true, says: `Connected: the platform answers as ${(await there.test()).name}.` } : unknownThere
+    return there
+      ? { ok: true, says: `Connected: the platform answers as ${(await there.test()).name}.` }
+      : notRegistered
   }
-  const missing = without(row, platform.clock.now())
+  const missing = findSignOnProblem(row, platform.clock.now())
   if (missing) return { ok: false, says: missing }
   if (!parseSettings(row).base_url) return { ok: true, says: 'Single sign-on is set up. There is no API to test.' }
   const { name } = await ports.adapters.platformOf(toPlatformConnection(platform.config, row)).test()

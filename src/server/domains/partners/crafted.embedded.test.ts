@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../../../../tests/support/server-process.ts'
 
 /** Milliseconds; enough on any machine, whatever else it does. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 /** About as many bytes as are parsed. */
-const MOST = 190_000
+const MAX_BYTES = 190_000
 
 let folder: string
 let server: ServerProcess
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const filled = (piece: string): string => piece.repeat(MOST / piece.length)
+const filled = (text: string): string => text.repeat(MAX_BYTES / text.length)
 
 test.each([
   ['with an issuer of spaces', `<Issuer>${filled(' ')}`],
@@ -34,10 +34,10 @@ test.each([
   ['with element prefixes that never end', filled('<a:')],
 ])('the server answers other requests while it parses a SAML message %s', async (_what, xml) => {
   const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: filled(' ') })
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const sent = fetch(`${server.address}/sso/saml_response`, { method: 'POST', body, redirect: 'manual', signal })
   const refused = sent.then(({ status, headers }) => [status, headers.get('location')])
-  const [answer, others] = await Promise.all([refused, fetch(`${server.address}/healthz`, { signal })])
-  expect(others.status).toBe(200)
+  const [answer, health] = await Promise.all([refused, fetch(`${server.address}/healthz`, { signal })])
+  expect(health.status).toBe(200)
   expect(answer).toEqual([303, '/sso/saml_response?error=refused'])
 })

@@ -4,9 +4,9 @@ import { passwordResetExternal } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { externalLogin } from '#contract/partners.ts'
 import { refusal } from '../../../../tests/support/people.ts'
-import { addNoor, schoolHouse } from '../../../../tests/support/school-people.ts'
+import { addNoor, openSchoolApp } from '../../../../tests/support/school-people.ts'
 
-const { anAdmin, stranger } = schoolHouse()
+const { anAdmin, stranger } = openSchoolApp()
 
 const FIRST_REFUSED = '104'
 const OWN = 'a lamp beside the sea'

@@ -51,14 +51,14 @@ const signedIn = preparedQuery<PartnerSubject & { now: Date }>()((db, the) =>
     select ${accountColumns} from person ${ofTheSchool}`.compile(db),
 )
 
-interface KnownSubject extends PartnerSubject {
+interface SubjectLookup extends PartnerSubject {
   /** The time of the sign-in, which is recorded; undefined if the account is only looked up. */
   now: Date | undefined
 }
 
 export const findLinkedAccount = async (
   db: Database,
-  { now, ...known }: KnownSubject,
+  { now, ...known }: SubjectLookup,
 ): Promise<PartnerAccount | undefined> => (await (now ? signedIn(db, { ...known, now }) : linked(db, known)))[0]
 
 export interface AccountCandidate extends PartnerAccount {

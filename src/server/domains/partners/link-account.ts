@@ -88,16 +88,16 @@ const normalizeNames = ({ email, username }: PartnerIdentity) => ({
 
 /** @throws Failure partner_refused if the matching account may not sign in this way */
 const matchByName = (
-  bearers: readonly AccountCandidate[],
+  candidates: readonly AccountCandidate[],
   { identity }: AccountLookup,
   settings: Settings,
 ): PartnerAccount | undefined => {
   const { link_by_email, link_by_username } = settings.people
-  const meant = bearers.filter(
+  const matches = candidates.filter(
     ({ ours, linked, by_email, by_username }) =>
       ours && !linked && ((link_by_email && by_email) || (link_by_username && by_username)),
   )
-  const [account, another] = meant
+  const [account, another] = matches
   if (!account || another) return undefined
   return matchesRole(account, roleOf(identity, settings)) ? requireAllowed(account, settings) : undefined
 }
@@ -105,11 +105,14 @@ const matchByName = (
 /**
  * Leaves out names that somebody else already has; if none is left, a username is derived from the platform's subject.
  */
-const chooseFreeNames = (bearers: readonly AccountCandidate[], { connection, protocol, identity }: AccountLookup) => {
+const chooseFreeNames = (
+  candidates: readonly AccountCandidate[],
+  { connection, protocol, identity }: AccountLookup,
+) => {
   const { email, username } = normalizeNames(identity)
   const free = {
-    email: bearers.some(({ by_email }) => by_email) ? null : email,
-    username: bearers.some(({ ours, by_username }) => ours && by_username) ? null : username,
+    email: candidates.some(({ by_email }) => by_email) ? null : email,
+    username: candidates.some(({ ours, by_username }) => ours && by_username) ? null : username,
   }
   const own = createHash('sha256')
     .update(`${connection.uuid}/${protocol}/${identity.subject}`)
@@ -133,23 +136,23 @@ export const retryOnLinkConflict = <Result>(work: () => Promise<Result>): Promis
 
 const findOrCreateAccount = async (
   tx: Database,
-  finding: AccountLookup,
+  lookup: AccountLookup,
   settings: Settings,
 ): Promise<PartnerAccount> => {
-  const { connection, protocol, identity, now, signsIn } = finding
+  const { connection, protocol, identity, now, signsIn } = lookup
   const at = { connectionUuid: connection.uuid, protocol, organizationUuid: connection.organization_uuid }
   const link = { ...at, subject: identity.subject, linkedAt: now, signedInAt: signsIn ? now : null }
-  const bearers = await listCandidates(tx, { ...at, ...normalizeNames(identity) })
-  const known = matchByName(bearers, finding, settings)
-  if (known) {
-    if (!(await linkPerson(tx, { ...link, accountUuid: known.uuid }))) throw new LinkConflictError()
-    return known
+  const candidates = await listCandidates(tx, { ...at, ...normalizeNames(identity) })
+  const existing = matchByName(candidates, lookup, settings)
+  if (existing) {
+    if (!(await linkPerson(tx, { ...link, accountUuid: existing.uuid }))) throw new LinkConflictError()
+    return existing
   }
   const role = roleOf(identity, settings)
   if (!settings.people.create || !role) throw unknownPersonFailure()
   const made = await insertPartnerPerson(tx, {
     ...link,
-    ...chooseFreeNames(bearers, finding),
+    ...chooseFreeNames(candidates, lookup),
     firstName: sanitizeName(identity.firstName, 'New'),
     lastName: sanitizeName(identity.lastName, 'here'),
     userType: role,
@@ -164,15 +167,15 @@ const findOrCreateAccount = async (
  * Call it in a transaction inside `retryOnLinkConflict`. @throws Failure partner_refused if the person has no account
  * here
  */
-export const resolveAccountInTransaction = async (tx: Database, finding: AccountLookup): Promise<PartnerAccount> => {
-  const settings = parseSettings(finding.connection)
-  const { connection, protocol, identity, now, signsIn } = finding
+export const resolveAccountInTransaction = async (tx: Database, lookup: AccountLookup): Promise<PartnerAccount> => {
+  const settings = parseSettings(lookup.connection)
+  const { connection, protocol, identity, now, signsIn } = lookup
   const name = { connectionUuid: connection.uuid, protocol, subject: identity.subject }
-  const wanted = { ...name, now: signsIn ? now : undefined }
-  const account = await findLinkedAccount(tx, wanted)
-  return account ? requireAllowed(account, settings) : findOrCreateAccount(tx, finding, settings)
+  const subjectLookup = { ...name, now: signsIn ? now : undefined }
+  const account = await findLinkedAccount(tx, subjectLookup)
+  return account ? requireAllowed(account, settings) : findOrCreateAccount(tx, lookup, settings)
 }
 
 /** @throws Failure partner_refused if the person has no account here */
-export const resolveAccount = (db: Database, finding: AccountLookup): Promise<PartnerAccount> =>
-  retryOnLinkConflict(() => db.transaction().execute((tx) => resolveAccountInTransaction(tx, finding)))
+export const resolveAccount = (db: Database, lookup: AccountLookup): Promise<PartnerAccount> =>
+  retryOnLinkConflict(() => db.transaction().execute((tx) => resolveAccountInTransaction(tx, lookup)))

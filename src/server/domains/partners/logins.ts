@@ -45,11 +45,11 @@ interface VerifiedLogin {
 
 /** A password checked by another system is one step, so people with a second step must sign in another way. */
 const completeLogin = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   { connection, identity, shared }: VerifiedLogin,
   context: CallContext,
 ) => {
-  const { platform, ports } = parts
+  const { platform, ports } = deps
   const now = platform.clock.now()
   const account = await resolveAccount(platform.db, { connection, protocol: 'saml', identity, now })
   if (account.has_second_step || account.user_type === 'admin') throw secondStepFailure()
@@ -67,24 +67,24 @@ interface WebLoginInput {
 
 /** @throws Failure wrong_credentials, too_many_attempts, partner_unavailable, partner_refused */
 export const logInOnPlatform = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   login: WebLoginInput,
   context: CallContext,
 ): Promise<SessionState> => {
-  const { connection, adapter } = await findLoginTarget(parts, login.school_code)
+  const { connection, adapter } = await findLoginTarget(deps, login.school_code)
   if (!adapter.webLogin || !adapter.can.webLogin) throw notConnectedFailure()
   const { username, password } = login
   const name = `${connection.uuid}/${username.toLowerCase()}`
-  const identity = await parts.ports.slowed(name, context, async () => {
+  const identity = await deps.ports.slowed(name, context, async () => {
     try {
       return await adapter.webLogin!({ username, password })
     } catch (cause) {
       const isWrong = cause instanceof PartnerFailure && cause.message === 'wrong_credentials'
       if (isWrong) throw new Failure('wrong_credentials')
-      throw toClientFailure(parts.platform, cause, 'web login')
+      throw toClientFailure(deps.platform, cause, 'web login')
     }
   })
-  return completeLogin(parts, { connection, identity, shared: login.shared_device ?? false }, context)
+  return completeLogin(deps, { connection, identity, shared: login.shared_device ?? false }, context)
 }
 
 const fieldFailures: Readonly<Record<string, { path: string; message: string }>> = {
@@ -102,24 +102,20 @@ interface SignupInput extends Omit<SignupForm, 'firstName' | 'lastName' | 'class
 }
 
 /** @throws Failure invalid with the field that the platform rejects, partner_unavailable, partner_refused */
-export const signUp = async (
-  parts: PartnersContext,
-  form: SignupInput,
-  context: CallContext,
-): Promise<SessionState> => {
-  const { connection, adapter } = await findLoginTarget(parts, form.school_code)
+export const signUp = async (deps: PartnersContext, form: SignupInput, context: CallContext): Promise<SessionState> => {
+  const { connection, adapter } = await findLoginTarget(deps, form.school_code)
   if (!adapter.webSignup || !adapter.can.signup) throw notConnectedFailure()
   const { email, password, role, first_name: firstName, last_name: lastName, class_code: classCode } = form
-  const asked = { firstName, lastName, email, password, role, classCode }
+  const signup = { firstName, lastName, email, password, role, classCode }
   // Class codes are short enough to be guessed, but a class of thirty must be able to sign up at once.
-  const identity = await parts.ports.slowed(`${connection.uuid}/sign-up/${email.toLowerCase()}`, context, async () => {
+  const identity = await deps.ports.slowed(`${connection.uuid}/sign-up/${email.toLowerCase()}`, context, async () => {
     try {
-      return await adapter.webSignup!(asked)
+      return await adapter.webSignup!(signup)
     } catch (cause) {
       const field = cause instanceof PartnerFailure ? fieldFailures[cause.message] : undefined
       if (field) throw new Failure('invalid', { message: field.message, fields: [field] })
-      throw toClientFailure(parts.platform, cause, 'sign-up')
+      throw toClientFailure(deps.platform, cause, 'sign-up')
     }
   })
-  return completeLogin(parts, { connection, identity, shared: form.shared_device ?? false }, context)
+  return completeLogin(deps, { connection, identity, shared: form.shared_device ?? false }, context)
 }

@@ -29,7 +29,7 @@ import { toPlatformConnection, serviceIdentityAt, parseSettings } from './settin
 import { startPlatformSignOn } from './sign-on.ts'
 
 /** Returns undefined if the connection can't be opened; the other ways to sign in remain available. */
-const waysThrough = (
+const getSignInMethods = (
   { platform, ports }: PartnersContext,
   connection: ConnectionRow,
 ): PartnerPlatform['can'] | undefined => {
@@ -42,11 +42,11 @@ const waysThrough = (
   }
 }
 
-const createSignInRoutes = (parts: PartnersContext) =>
+const createSignInRoutes = (deps: PartnersContext) =>
   createRoutes(contract, {
     async ways({ School }) {
-      const { connection, several } = await resolveConnection(parts.platform, School?.school_code)
-      const can = connection && waysThrough(parts, connection)
+      const { connection, several } = await resolveConnection(deps.platform, School?.school_code)
+      const can = connection && getSignInMethods(deps, connection)
       return {
         Ways: {
           name: connection?.name ?? null,
@@ -58,21 +58,21 @@ const createSignInRoutes = (parts: PartnersContext) =>
       }
     },
     async ssoLogin({ Sso }, _actor, context) {
-      const { connection } = await resolveConnection(parts.platform, Sso.school_code)
+      const { connection } = await resolveConnection(deps.platform, Sso.school_code)
       if (!connection) throw notConnectedFailure()
-      const asked = Sso.assignment && `/home?${new URLSearchParams(Sso.assignment).toString()}`
-      const returnTo = toOwnPath(Sso.return_to, context.origin) ?? asked
+      const assignmentPath = Sso.assignment && `/home?${new URLSearchParams(Sso.assignment).toString()}`
+      const returnTo = toOwnPath(Sso.return_to, context.origin) ?? assignmentPath
       const shared = Sso.shared_device ?? false
-      return { Sso: { redirect_url: await startPlatformSignOn(parts, { connection, returnTo, shared, context }) } }
+      return { Sso: { redirect_url: await startPlatformSignOn(deps, { connection, returnTo, shared, context }) } }
     },
     async externalLogin({ Login }, _actor, context) {
-      return { session: await parts.ports.signIn(Login, context) }
+      return { session: await deps.ports.signIn(Login, context) }
     },
     async webLogin({ Login }, _actor, context) {
-      return { session: await logInOnPlatform(parts, Login, context) }
+      return { session: await logInOnPlatform(deps, Login, context) }
     },
     async signup({ Signup }, _actor, context) {
-      return { session: await signUp(parts, Signup, context) }
+      return { session: await signUp(deps, Signup, context) }
     },
   })
 
@@ -82,13 +82,13 @@ const aboutConnection = (row: { uuid: string; name: string }) => ({
   name: row.name,
 })
 
-const createConnectionRoutes = (parts: PartnersContext) =>
+const createConnectionRoutes = (deps: PartnersContext) =>
   createRoutes(connections, {
     async connectionInfo(_blocks, actor, context) {
-      const row = await findConnection(parts.platform.db, actor.organizationUuid)
+      const row = await findConnection(deps.platform.db, actor.organizationUuid)
       const { entityId, acsUrl } = serviceIdentityAt(row ? parseSettings(row).origin : context.origin)
       return {
-        Connection: row ? await toConnection(parts, row) : null,
+        Connection: row ? await toConnection(deps, row) : null,
         Ours: {
           entity_id: entityId,
           acs_url: acsUrl,
@@ -96,29 +96,29 @@ const createConnectionRoutes = (parts: PartnersContext) =>
         },
       }
     },
-    async connectionSave({ Connection: wanted }, { organizationUuid }, context) {
-      const row = await saveConnection(parts, { organizationUuid, wanted, origin: context.origin })
+    async connectionSave({ Connection: input }, { organizationUuid }, context) {
+      const row = await saveConnection(deps, { organizationUuid, input, origin: context.origin })
       context.about(aboutConnection(row))
-      return { Connection: await toConnection(parts, row) }
+      return { Connection: await toConnection(deps, row) }
     },
     async connectionTest(_blocks, { organizationUuid }, context) {
-      const { answer, row } = await testConnection(parts, organizationUuid)
+      const { answer, row } = await testConnection(deps, organizationUuid)
       context.about(aboutConnection(row))
-      return { Test: answer, Connection: await toConnection(parts, row) }
+      return { Test: answer, Connection: await toConnection(deps, row) }
     },
     async certificateAdd({ Certificate }, { organizationUuid }, context) {
-      const row = await addCertificate(parts, organizationUuid, Certificate.pem)
+      const row = await addCertificate(deps, organizationUuid, Certificate.pem)
       context.about(aboutConnection(row))
-      return { Connection: await toConnection(parts, row) }
+      return { Connection: await toConnection(deps, row) }
     },
     async certificateRemove({ Certificate }, { organizationUuid }, context) {
-      const row = await removeCertificate(parts, organizationUuid, Certificate.fingerprint)
+      const row = await removeCertificate(deps, organizationUuid, Certificate.fingerprint)
       context.about(aboutConnection(row))
-      return { Connection: await toConnection(parts, row) }
+      return { Connection: await toConnection(deps, row) }
     },
     async connectionRemove(_blocks, { organizationUuid }, context) {
-      const row = await requireOwnConnection(parts, organizationUuid)
-      await parts.platform.db.transaction().execute(async (tx) => {
+      const row = await requireOwnConnection(deps, organizationUuid)
+      await deps.platform.db.transaction().execute(async (tx) => {
         await lockConnection(tx, organizationUuid)
         await setPartnerOnly(tx, organizationUuid, false)
         await deleteConnection(tx, organizationUuid)
@@ -128,7 +128,7 @@ const createConnectionRoutes = (parts: PartnersContext) =>
     },
   })
 
-const createLtiAdminRoutes = (parts: PartnersContext) =>
+const createLtiAdminRoutes = (deps: PartnersContext) =>
   createRoutes(lti, {
     async ltiInfo(_blocks, _actor, { origin }) {
       const at = (path: string) => `${origin}/lti/${path}`
@@ -142,22 +142,22 @@ const createLtiAdminRoutes = (parts: PartnersContext) =>
       }
     },
     async ltiCourses(_blocks, { organizationUuid }) {
-      return { Courses: await listCourses(parts, organizationUuid) }
+      return { Courses: await listCourses(deps, organizationUuid) }
     },
     async ltiCourseRead({ Course }, { organizationUuid }, context) {
-      const read = await readOwnCourse(parts, { organizationUuid, uuid: Course.uuid })
+      const read = await readOwnCourse(deps, { organizationUuid, uuid: Course.uuid })
       context.about({ kind: 'course', uuid: read.uuid, name: read.title })
       return { Course: read }
     },
     async ltiLink(_blocks, { organizationUuid }, context) {
-      const Link = await createRegistrationLink(parts, { organizationUuid, origin: context.origin })
+      const Link = await createRegistrationLink(deps, { organizationUuid, origin: context.origin })
       context.about({ kind: 'school', uuid: organizationUuid })
       return { Link }
     },
   })
 
-export const createPartnersRoutes = (parts: PartnersContext) => [
-  ...createSignInRoutes(parts),
-  ...createConnectionRoutes(parts),
-  ...createLtiAdminRoutes(parts),
+export const createPartnersRoutes = (deps: PartnersContext) => [
+  ...createSignInRoutes(deps),
+  ...createConnectionRoutes(deps),
+  ...createLtiAdminRoutes(deps),
 ]

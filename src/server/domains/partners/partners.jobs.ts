@@ -8,13 +8,13 @@ import { deleteMessagesBefore, deleteRequestsBefore } from './sign-on.queries.ts
 /** Message ids are stored longer than messages are valid, because a clock may be days ahead and then corrected. */
 const CLOCK_AHEAD = 7 * 24 * 3_600_000
 
-export const deleteExpiredSignOns = async (parts: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
-  const { db } = parts
-  const now = parts.clock.now()
+export const deleteExpiredSignOns = async (deps: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  const { db } = deps
+  const now = deps.clock.now()
   await deleteRequestsBefore(db, now)
   await deleteMessagesBefore(db, new Date(now.getTime() - CLOCK_AHEAD))
   await deleteLaunchesBefore(db, now)
-  await deleteOldKeys(parts)
+  await deleteOldKeys(deps)
 }
 
 export const registerPartnersJobs = (platform: Platform): void => {

@@ -6,19 +6,19 @@ import { connectionSave } from '#contract/partners/connections.ts'
 import { ltiCourses } from '#contract/partners/lti.ts'
 import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
-import { Course, letAsk, ORIGIN, sessionIn } from '../../../../tests/support/lti-course.ts'
+import { Course, allowRequestsTo, ORIGIN, sessionIn } from '../../../../tests/support/lti-course.ts'
 import { signedIn, visitor } from '../../../../tests/support/people.ts'
 import { connectedSchool } from '../../../../tests/support/school-platform.ts'
-import { arrived, openWordyHouse, type WordyPlatform } from '../../../../tests/support/wordy-platform.ts'
+import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '../../../../tests/support/wordy-platform.ts'
 
-let house: TestApp
-let there: WordyPlatform
+let server: TestApp
+let there: SamlPlatform
 beforeEach(async () => {
-  ;({ house, there } = await openWordyHouse({}))
+  ;({ house: server, there } = await openAppWithSamlPlatform({}))
 })
 afterEach(async () => {
   await there.close()
-  await house.close()
+  await server.close()
 })
 
 /** The student's subject on the platform. */
@@ -28,31 +28,31 @@ const people = { link_by_email: false, link_by_username: false, create: true, ad
 
 /** Returns an LTI platform, after it has replaced the one before. */
 const introduced = async (): Promise<Course> => {
-  const platform = letAsk(house, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
-  const course = new Course({ house, school: there.school, there: platform })
+  const platform = allowRequestsTo(server, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
+  const course = new Course({ house: server, school: there.school, there: platform })
   onTestFinished(() => platform.close())
   expect(await course.introduce(await course.link())).toMatch(/is connected/)
   return course
 }
 
-const comesFrom = async (course: Course, given_name: string) => {
+const launchFrom = async (course: Course, given_name: string) => {
   const answer = await course.launch(await course.begin(), { claims: { sub: SUBJECT, given_name } })
   const cookie = sessionIn(answer)
-  const browser = await arrived(house, { cookie: `${cookie?.name}=${cookie?.value}` })
+  const browser = await arrived(server, { cookie: `${cookie?.name}=${cookie?.value}` })
   const activity = new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('to')
   return { browser, activity, uuid: browser.userData?.user_account_uuid, name: browser.userData?.first_name }
 }
 const signsOn = async (issuer?: string) => {
   const landing = await there.signOn({ subject: SUBJECT, role: 'student', ...(issuer ? { issuer } : {}) })
-  return (await arrived(house, landing)).userData?.user_account_uuid
+  return (await arrived(server, landing)).userData?.user_account_uuid
 }
 
 describe('a student with the subject of another student on the previous platform', () => {
   test('gets a separate account, and cannot read the other journal', async () => {
-    const ana = await comesFrom(await introduced(), 'Ana')
+    const ana = await launchFrom(await introduced(), 'Ana')
     const Journal = { client_uuid: crypto.randomUUID(), content: 'Only mine.', written_at: '2026-11-20T23:40:00-05:00' }
     await ana.browser.call(journal.add, { Journal })
-    const ben = await comesFrom(await introduced(), 'Ben')
+    const ben = await launchFrom(await introduced(), 'Ben')
     expect([ana.name, ben.name]).toEqual(['Ana', 'Ben'])
     expect(ben.uuid).not.toBe(ana.uuid)
     expect((await ben.browser.call(journal.summary, {})).Entries).toEqual([])
@@ -60,17 +60,17 @@ describe('a student with the subject of another student on the previous platform
 
   test('gets other activities and courses than those of the previous platform', async () => {
     const coursesThere = async () => (await there.admin.call(ltiCourses, {})).Courses.map(({ uuid }) => uuid)
-    const ana = await comesFrom(await introduced(), 'Ana')
+    const ana = await launchFrom(await introduced(), 'Ana')
     expect(ana.activity).toMatch(/colegia_assignment_id=lti-/)
     expect(await coursesThere()).toHaveLength(1)
     const next = await introduced()
     expect(await coursesThere()).toEqual([])
-    expect((await comesFrom(next, 'Ben')).activity).not.toBe(ana.activity)
+    expect((await launchFrom(next, 'Ben')).activity).not.toBe(ana.activity)
   })
 
   test('gets a separate account when LTI replaces SAML', async () => {
     const ana = await signsOn()
-    const ben = await comesFrom(await introduced(), 'Ben')
+    const ben = await launchFrom(await introduced(), 'Ben')
     expect(ben.name).toBe('Ben')
     expect(ben.uuid).not.toBe(ana)
   })
@@ -86,17 +86,17 @@ describe('a student with the subject of another student on the previous platform
   })
 
   test('gets a separate account when the base URL of the platform changes', async () => {
-    const called = await connectedSchool(house)
+    const called = await connectedSchool(server)
     onTestFinished(() => called.close())
     const { school, sandbox } = called
     const { password, api_key } = sandbox.store.state
-    house.platform.config.PARTNER_ORIGINS.push(new URL(sandbox.address).origin)
-    const admin = await signedIn({ app: house.app, db: house.platform.db }, { school, user_type: 'admin' })
+    server.platform.config.PARTNER_ORIGINS.push(new URL(sandbox.address).origin)
+    const admin = await signedIn({ app: server.app, db: server.platform.db }, { school, user_type: 'admin' })
     const logsIn = async (base_url: string) => {
       const Connection = { ...there.wanted, people, base_url, api_key, sign_on_url: '', idp_entity_id: '' }
       await admin.call(connectionSave, { Connection })
       const Login = { username: 'ravi', password, school_code: school.code }
-      return (await visitor(house.app).call(partners.webLogin, { Login })).session.user_data?.user_account_uuid
+      return (await visitor(server.app).call(partners.webLogin, { Login })).session.user_data?.user_account_uuid
     }
     const { base_url } = sandbox.facts
     const first = await logsIn(base_url)
@@ -108,10 +108,10 @@ describe('a student with the subject of another student on the previous platform
 describe('a student whose platform stays the same', () => {
   test('keeps the account when the platform registers again with a new client ID', async () => {
     const course = await introduced()
-    const before = await comesFrom(course, 'Ana')
+    const before = await launchFrom(course, 'Ana')
     Object.assign(course.there, { clientId: 'alaia-once-more' })
     await course.introduce(await course.link())
-    const after = await comesFrom(course, 'Ana')
+    const after = await launchFrom(course, 'Ana')
     expect([after.uuid, after.activity]).toEqual([before.uuid, before.activity])
   })
 
@@ -126,6 +126,6 @@ describe('a student whose platform stays the same', () => {
     const course = await introduced()
     await there.save({ people, base_url: '' })
     await there.save({ people, base_url: '', idp_entity_id: `${there.school.code}:the-next-provider` })
-    expect((await comesFrom(course, 'Ana')).name).toBe('Ana')
+    expect((await launchFrom(course, 'Ana')).name).toBe('Ana')
   })
 })

@@ -15,7 +15,10 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
  * Returns whether the change means another platform, which uses the same subjects for other people, so that nothing the
  * earlier one named may stay. A platform with SSO is identified by its issuer; one that is only called, by its address.
  */
-export const changesPlatform = (known: ConnectionRow, wanted: { idp_entity_id: string; base_url: string }): boolean => {
-  if (known.idp_entity_id !== null) return known.idp_entity_id !== wanted.idp_entity_id
-  return known.kind === 'colegia' && withoutSlash(parseSettings(known).base_url) !== withoutSlash(wanted.base_url)
+export const changesPlatform = (
+  existing: ConnectionRow,
+  input: { idp_entity_id: string; base_url: string },
+): boolean => {
+  if (existing.idp_entity_id !== null) return existing.idp_entity_id !== input.idp_entity_id
+  return existing.kind === 'colegia' && withoutSlash(parseSettings(existing).base_url) !== withoutSlash(input.base_url)
 }

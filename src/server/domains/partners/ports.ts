@@ -40,8 +40,8 @@ export interface PickableLessonItem {
   sessions: { uuid: string; title: string; description: string; duration: number }[]
 }
 
-export interface PickableResults<Thing> {
-  found: readonly Thing[]
+export interface PickableResults<Item> {
+  found: readonly Item[]
   /** There are further results that were not returned. */
   more: boolean
 }
@@ -74,7 +74,7 @@ export interface PartnersDependencies {
   lessonsToPick(search: string): Promise<PickableResults<PickableLessonItem>>
   pickedLessons(uuids: readonly string[]): Promise<PickableLessonItem[]>
   /** Returns the hashes of a call's device and of the session whose cookie it sends, as stored. */
-  placeOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
+  hashesOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
 }
 
 export interface PartnersContext {

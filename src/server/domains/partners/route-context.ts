@@ -39,18 +39,18 @@ export const createCallContext = (
 })
 
 /** Several fields of one name become a list. */
-const formOf = (given: URLSearchParams): Record<string, string | string[]> =>
+const formOf = (values: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
-    [...new Set(given.keys())].map((name) => {
-      const [first = '', ...more] = given.getAll(name)
+    [...new Set(values.keys())].map((name) => {
+      const [first = '', ...more] = values.getAll(name)
       return [name, more.length > 0 ? [first, ...more] : first]
     }),
   )
 
 /** Returns only strings: a name that was sent twice is left out. */
-export const toStringFields = (given: unknown): Record<string, string> =>
+export const toStringFields = (values: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((given ?? {}) as Record<string, unknown>).filter(
+    Object.entries((values ?? {}) as Record<string, unknown>).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )

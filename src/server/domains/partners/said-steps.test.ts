@@ -9,29 +9,29 @@ import { setUpSecondStep } from '../../../../tests/support/second-step.ts'
 import {
   arrived,
   classRef,
-  openWordyHouse,
+  openAppWithSamlPlatform,
   WORDY_ORIGIN,
-  type WordyPlatform,
-  type Words,
+  type SamlPlatform,
+  type AssertionContent,
 } from '../../../../tests/support/wordy-platform.ts'
 
-let house: TestApp
-let there: WordyPlatform
+let server: TestApp
+let there: SamlPlatform
 beforeAll(async () => {
-  ;({ house, there } = await openWordyHouse())
+  ;({ house: server, there } = await openAppWithSamlPlatform())
 })
 afterAll(async () => {
   await there.close()
-  await house.close()
+  await server.close()
 })
 
 const SAML = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
 const REFEDS = 'https://refeds.org/profile/mfa'
-const WAYS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
+const METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 const PASSWORD = 'http://schemas.microsoft.com/ws/2008/06/identity/authenticationmethod/password'
 const MULTIPLE = 'http://schemas.microsoft.com/claims/multipleauthn'
 
-const comesIn = async (words: Words): Promise<Visitor> => arrived(house, await there.signOn(words))
+const signInThere = async (options: AssertionContent): Promise<Visitor> => arrived(server, await there.signOn(options))
 /** Returns the outcome of a call that only staff may make. */
 const staffCall = (browser: Visitor): Promise<string> =>
   browser.call(audit.auditList, {}).then(
@@ -40,16 +40,16 @@ const staffCall = (browser: Visitor): Promise<string> =>
   )
 
 describe('an admin whose platform reports a second step', () => {
-  test.each<[string, Words]>([
+  test.each<[string, AssertionContent]>([
     ['REFEDS class', { context: classRef(REFEDS) }],
     ['Microsoft class', { context: classRef(MULTIPLE) }],
     ['registered phone with PIN', { context: classRef(`${SAML}:MobileTwoFactorContract`) }],
     ['unregistered phone with PIN', { context: classRef(`${SAML}:MobileTwoFactorUnregistered`) }],
     ['smartcard with PIN', { context: classRef(`${SAML}:SmartcardPKI`) }],
     ['time-based token', { context: classRef(`${SAML}:TimeSyncToken`) }],
-    ['Microsoft attribute', { attributes: { [WAYS]: [PASSWORD, MULTIPLE] } }],
-  ])('gets access to admin endpoints: %s', async (_how, words) => {
-    const browser = await comesIn(words)
+    ['Microsoft attribute', { attributes: { [METHODS]: [PASSWORD, MULTIPLE] } }],
+  ])('gets access to admin endpoints: %s', async (_how, options) => {
+    const browser = await signInThere(options)
     expect(browser.userData).toMatchObject({ user_type: 'admin' })
     expect(browser.userData?.second_step).toBeUndefined()
     expect(await staffCall(browser)).toBe('open')
@@ -57,7 +57,7 @@ describe('an admin whose platform reports a second step', () => {
 })
 
 describe('an admin whose platform reports no second step', () => {
-  test.each<[string, Words]>([
+  test.each<[string, AssertionContent]>([
     ['password', {}],
     ['password over a protected transport', { context: classRef(`${SAML}:PasswordProtectedTransport`) }],
     ['smartcard without PIN', { context: classRef(`${SAML}:Smartcard`) }],
@@ -66,7 +66,7 @@ describe('an admin whose platform reports no second step', () => {
       'REFEDS class as a declaration reference',
       { context: `<saml:AuthnContextDeclRef>${REFEDS}</saml:AuthnContextDeclRef>` },
     ],
-    ['Microsoft attribute with a password only', { attributes: { [WAYS]: [PASSWORD] } }],
+    ['Microsoft attribute with a password only', { attributes: { [METHODS]: [PASSWORD] } }],
     ['Microsoft value in another attribute', { attributes: { ways: [MULTIPLE] } }],
     [
       'REFEDS class outside the assertion',
@@ -77,8 +77,8 @@ describe('an admin whose platform reports no second step', () => {
         ),
       },
     ],
-  ])('is signed in without access to admin endpoints: %s', async (_how, words) => {
-    const browser = await comesIn(words)
+  ])('is signed in without access to admin endpoints: %s', async (_how, options) => {
+    const browser = await signInThere(options)
     expect(browser.userData).toMatchObject({ user_type: 'admin', second_step: 'missing' })
     expect(await staffCall(browser)).toBe('110')
   })
@@ -91,11 +91,11 @@ describe('an admin whose platform reports no second step', () => {
   test('gets access only while the school vouches for the platform', async () => {
     const subject = 'vouched-for'
     await there.save({ asks_second_step: true })
-    expect(await staffCall(await comesIn({ subject }))).toBe('open')
+    expect(await staffCall(await signInThere({ subject }))).toBe('open')
     // A request without the setting doesn't change it.
     expect((await there.save()).Connection.asks_second_step).toBe(true)
     await there.save({ asks_second_step: false })
-    expect(await staffCall(await comesIn({ subject }))).toBe('110')
+    expect(await staffCall(await signInThere({ subject }))).toBe('110')
     const { Events } = await there.admin.call(audit.auditList, {})
     expect(Events.filter(({ act }) => act === 'connection_changed')).toHaveLength(4)
   })
@@ -103,7 +103,7 @@ describe('an admin whose platform reports no second step', () => {
 
 test('teachers and students need no second step, whatever their platform reports', async () => {
   for (const role of ['teacher', 'student'] as const) {
-    const browser = await comesIn({ role })
+    const browser = await signInThere({ role })
     expect(browser.userData).toMatchObject({ user_type: role })
     expect(browser.userData?.second_step).toBeUndefined()
   }
@@ -112,15 +112,15 @@ test('teachers and students need no second step, whatever their platform reports
 describe('an admin who launches from a course', () => {
   let course: Course
   beforeAll(async () => {
-    course = await openCourse(house)
+    course = await openCourse(server)
     await course.introduce(await course.link())
     const admin = await signedIn(
-      { app: house.app, db: house.platform.db },
+      { app: server.app, db: server.platform.db },
       { school: course.school, user_type: 'admin' },
     )
-    await setUpSecondStep(admin, { now: house.clock.now() })
-    const known = (await admin.call(connections.connectionInfo, {})).Connection!
-    const { name, base_url, sign_on_url, idp_entity_id, attributes, roles, allow_idp_initiated, sso_only } = known
+    await setUpSecondStep(admin, { now: server.clock.now() })
+    const connection = (await admin.call(connections.connectionInfo, {})).Connection!
+    const { name, base_url, sign_on_url, idp_entity_id, attributes, roles, allow_idp_initiated, sso_only } = connection
     const same = {
       name,
       enabled: true,
@@ -132,7 +132,7 @@ describe('an admin who launches from a course', () => {
       allow_idp_initiated,
       sso_only,
     }
-    const Connection = { ...same, people: { ...known.people, admins: true } }
+    const Connection = { ...same, people: { ...connection.people, admins: true } }
     await admin.call(connections.connectionSave, { Connection })
   })
   afterAll(() => course.close())
@@ -141,11 +141,11 @@ describe('an admin who launches from a course', () => {
     sub: 'office-1',
     [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator'],
   }
-  const launched = async (said: object, headers: Record<string, string> = {}) =>
-    course.launch(await course.begin(), { claims: { ...asAdmin, ...said }, headers })
+  const launched = async (claims: object, headers: Record<string, string> = {}) =>
+    course.launch(await course.begin(), { claims: { ...asAdmin, ...claims }, headers })
   const browserOf = (answer: Awaited<ReturnType<typeof launched>>): Promise<Visitor> => {
     const cookie = sessionIn(answer)
-    return arrived(house, { cookie: `${cookie?.name}=${cookie?.value}` })
+    return arrived(server, { cookie: `${cookie?.name}=${cookie?.value}` })
   }
 
   test.each([
@@ -154,8 +154,8 @@ describe('an admin who launches from a course', () => {
     ['no claim', {}, '110'],
     ['amr with a password only', { amr: ['pwd'], acr: '0' }, '110'],
     ['amr that is not a list', { amr: 'mfa' }, '110'],
-  ])('gets admin access only if the launch reports a second step: %s', async (_what, said, answer) => {
-    const browser = await browserOf(await launched(said))
+  ])('gets admin access only if the launch reports a second step: %s', async (_what, claims, answer) => {
+    const browser = await browserOf(await launched(claims))
     expect(browser.userData).toMatchObject({ user_type: 'admin' })
     expect(await staffCall(browser)).toBe(answer)
   })
@@ -163,8 +163,8 @@ describe('an admin who launches from a course', () => {
   test.each([
     ['keeps the reported second step', { amr: ['mfa'] }, 'open'],
     ['gets no second step that was not reported', {}, '110'],
-  ])('and continues from a frame in a new window %s', async (_what, said, answer) => {
-    const { body } = await launched(said, { 'sec-fetch-dest': 'iframe' })
+  ])('and continues from a frame in a new window %s', async (_what, claims, answer) => {
+    const { body } = await launched(claims, { 'sec-fetch-dest': 'iframe' })
     const ticket = /ticket(?:=|" value=")([\w-]+)/.exec(body)?.[1] ?? ''
     const ours = { origin: WORDY_ORIGIN, 'sec-fetch-site': 'same-origin' }
     expect(await staffCall(await browserOf(await course.post('/lti/continue', { ticket }, ours)))).toBe(answer)
@@ -172,10 +172,10 @@ describe('an admin who launches from a course', () => {
 })
 
 test('an admin without a second step cannot make the school vouch for its platform', async () => {
-  const admin = await arrived(house, await there.signOn({}))
-  const known = (await there.admin.call(connections.connectionInfo, {})).Connection!
-  expect(known.asks_second_step).toBe(false)
-  const { name, base_url, sign_on_url, idp_entity_id, attributes, roles, people, sso_only } = known
+  const admin = await arrived(server, await there.signOn({}))
+  const connection = (await there.admin.call(connections.connectionInfo, {})).Connection!
+  expect(connection.asks_second_step).toBe(false)
+  const { name, base_url, sign_on_url, idp_entity_id, attributes, roles, people, sso_only } = connection
   const same = { name, enabled: true, base_url, sign_on_url, idp_entity_id, attributes, roles, people, sso_only }
   const Connection = { ...same, allow_idp_initiated: true, asks_second_step: true }
   expect((await refusal(admin.call(connections.connectionSave, { Connection }))).code).toBe('110')

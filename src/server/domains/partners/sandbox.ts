@@ -33,16 +33,16 @@ export const connectSandbox = async ({ platform, adapters, facts, origin }: Sand
   const { db, clock, config } = platform
   const organization = await findOrganizationByCode(db, facts.school_code)
   if (!organization) return
-  const known = await findConnection(db, organization.uuid)
-  if (known && !known.sandbox) return
+  const existing = await findConnection(db, organization.uuid)
+  if (existing && !existing.sandbox) return
   const seal = createSeal(config)
   const secrets = {
     api_key: facts.api_key,
-    service_key: (known && openSecrets(seal, known)?.service_key) ?? (await adapters.newServiceKey('Alaia')),
+    service_key: (existing && openSecrets(seal, existing)?.service_key) ?? (await adapters.newServiceKey('Alaia')),
   }
   const settings = {
-    ...(known
-      ? parseSettings(known)
+    ...(existing
+      ? parseSettings(existing)
       : {
           attributes: defaultAttributes,
           roles: defaultRoles,
@@ -56,15 +56,15 @@ export const connectSandbox = async ({ platform, adapters, facts, origin }: Sand
   await upsertConnection(db, {
     organization_uuid: organization.uuid,
     kind: 'colegia',
-    name: known?.name ?? facts.name,
-    enabled: known?.enabled ?? true,
+    name: existing?.name ?? facts.name,
+    enabled: existing?.enabled ?? true,
     settings: JSON.stringify(settings),
     idp_entity_id: facts.entity_id,
-    certificates: known?.certificates.length ? known.certificates : [facts.certificate],
+    certificates: existing?.certificates.length ? existing.certificates : [facts.certificate],
     secrets: sealSecrets(seal, organization.uuid, secrets),
     sandbox: true,
     changed_at: clock.now(),
-    tested_at: known?.tested_at ?? null,
-    test_problem: known?.test_problem ?? null,
+    tested_at: existing?.tested_at ?? null,
+    test_problem: existing?.test_problem ?? null,
   })
 }

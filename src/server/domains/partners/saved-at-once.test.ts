@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { holding } from '../../../../tests/support/holding.ts'
+import { openPausableDatabase } from '../../../../tests/support/holding.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { connectedSchool } from '../../../../tests/support/school-platform.ts'
 
-let house: TestApp
-let hold: Awaited<ReturnType<typeof holding>>['hold']
+let server: TestApp
+let hold: Awaited<ReturnType<typeof openPausableDatabase>>['hold']
 beforeAll(async () => {
-  const database = await holding()
+  const database = await openPausableDatabase()
   hold = database.hold
-  house = await openTestApp({ on: database.on })
+  server = await openTestApp({ on: database.on })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const adminOf = (school?: { uuid: string; code: string }) =>
-  signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', ...(school ? { school } : {}) })
+  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', ...(school ? { school } : {}) })
 
-const wanted = {
+const settings = {
   name: 'The platform',
   enabled: true,
   base_url: '',
@@ -32,11 +32,11 @@ const wanted = {
 }
 
 test('a new API key is not overwritten when a colleague saves settings that were read before it', async () => {
-  const there = await connectedSchool(house)
+  const there = await connectedSchool(server)
   const { school, sandbox } = there
   const [admin, colleague] = [await adminOf(school), await adminOf(school)]
   const { base_url, sign_on_url, idp_entity_id } = (await admin.call(connectionInfo, {})).Connection!
-  const Connection = { ...wanted, base_url, sign_on_url, idp_entity_id }
+  const Connection = { ...settings, base_url, sign_on_url, idp_entity_id }
   const read = hold((row) => 'secrets' in row)
   const late = colleague.call(connectionSave, { Connection })
   await read.came
@@ -50,9 +50,9 @@ test('a new API key is not overwritten when a colleague saves settings that were
 
 test('one of two schools that save the same identity provider at once gets a field error', async () => {
   const admins = [await adminOf(), await adminOf()]
-  const answers = await Promise.allSettled(admins.map((one) => one.call(connectionSave, { Connection: wanted })))
+  const answers = await Promise.allSettled(admins.map((one) => one.call(connectionSave, { Connection: settings })))
   const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused).toMatchObject([{ http: 422, fields: [{ path: 'Connection.idp_entity_id' }] }])
   const school = admins.map(({ person }) => person.school.uuid)
-  await house.platform.db.deleteFrom('partner_connection').where('organization_uuid', 'in', school).execute()
+  await server.platform.db.deleteFrom('partner_connection').where('organization_uuid', 'in', school).execute()
 })

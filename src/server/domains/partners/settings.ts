@@ -61,11 +61,11 @@ export const openSecrets = (seal: Seal, { organization_uuid, secrets }: Connecti
 export const parseSettings = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
 
 /**
- * @param said the platform's signed claim. If neither the platform nor the school confirms a second step, the sign-on
+ * @param claimed the platform's signed claim. If neither the platform nor the school confirms a second step, the sign-on
  * counts as one step.
  */
-export const isSecondStepTrusted = (connection: Pick<ConnectionRow, 'settings'>, said: boolean): boolean =>
-  said || parseSettings(connection).asks_second_step
+export const isSecondStepTrusted = (connection: Pick<ConnectionRow, 'settings'>, claimed: boolean): boolean =>
+  claimed || parseSettings(connection).asks_second_step
 
 /** Returns our two addresses that a provider knows. */
 export const serviceIdentityAt = (origin: string): ServiceIdentity => ({

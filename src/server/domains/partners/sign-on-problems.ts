@@ -13,6 +13,6 @@ const byFailure: Readonly<Record<string, SignOnProblem>> = {
 
 export const toSignOnProblem = (cause: unknown): SignOnProblem => {
   if (!(cause instanceof Failure)) return 'broken'
-  const given = cause.detail.blocks?.['SignOn'] as ReturnType<typeof withReason>['SignOn'] | undefined
-  return given?.reason ?? byFailure[cause.failure] ?? 'refused'
+  const block = cause.detail.blocks?.['SignOn'] as ReturnType<typeof withReason>['SignOn'] | undefined
+  return block?.reason ?? byFailure[cause.failure] ?? 'refused'
 }

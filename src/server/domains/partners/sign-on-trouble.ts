@@ -17,7 +17,7 @@ const lines: readonly [reason: RegExp, line: string][] = [
     'A sign-in failed because its time was off. If it happens again, the clock of the platform or of this server is wrong: set both by a time server.',
   ],
 ]
-const known = new Set(lines.map(([, line]) => line))
+const knownLines = new Set(lines.map(([, line]) => line))
 
 /** Anybody can send a response that is refused, so a line is fixed text and contains nothing that was sent. */
 export const recordSignOnTrouble = async (db: Database, row: ConnectionRow, reason: string): Promise<void> => {
@@ -27,6 +27,6 @@ export const recordSignOnTrouble = async (db: Database, row: ConnectionRow, reas
 
 /** A successful sign-on clears such a line, and no other problem. */
 export const clearSignOnTrouble = async (db: Database, row: ConnectionRow): Promise<void> => {
-  if (row.test_problem === null || !known.has(row.test_problem)) return
+  if (row.test_problem === null || !knownLines.has(row.test_problem)) return
   await updateConnection(db, row.organization_uuid, { test_problem: null })
 }

@@ -5,7 +5,7 @@ import { connectionInfo } from '#contract/partners/connections.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import {
   beginAt,
-  bring,
+  submitSamlForm,
   type ConnectedSchool,
   connectedSchool,
   newcomer,
@@ -41,8 +41,8 @@ const whoIs = async (cookie: string, device: string) => {
 describe('SSO started with the sign-in button', () => {
   test('signs the person in, and returns to the requested page', async () => {
     const browser = newcomer(house)
-    const carried = await pickAt(await beginAt(browser, there.school, '/audio/1?colegia_assignment_id=7'), 'col-1008')
-    const landing = await bring(house, carried)
+    const message = await pickAt(await beginAt(browser, there.school, '/audio/1?colegia_assignment_id=7'), 'col-1008')
+    const landing = await submitSamlForm(house, message)
     expect(landing.status).toBe(303)
     expect(landing.to.pathname).toBe('/sso/saml_response')
     expect(Object.fromEntries(landing.to.searchParams)).toEqual({
@@ -55,7 +55,7 @@ describe('SSO started with the sign-in button', () => {
 
   test('binds the session to the device that started it', async () => {
     const browser = newcomer(house)
-    const { cookie } = await bring(house, await pickAt(await beginAt(browser, there.school), 'col-1008'))
+    const { cookie } = await submitSamlForm(house, await pickAt(await beginAt(browser, there.school), 'col-1008'))
     expect(await whoIs(cookie, 'somebody-elses-device')).toBeUndefined()
     expect(await whoIs(cookie, browser.device)).toMatchObject({ first_name: 'Ada' })
   })
@@ -63,21 +63,24 @@ describe('SSO started with the sign-in button', () => {
   test('ends the session of another person in the same browser', async () => {
     const before = await signedIn({ app: house.app, db: db() }, { school: there.school })
     const redirect = await beginAt(before, there.school)
-    await bring(house, await pickAt(redirect, 'col-1009'))
+    await submitSamlForm(house, await pickAt(redirect, 'col-1009'))
     expect(await whoIs(before.cookie(), before.envelope().Client?.identity ?? '')).toBeUndefined()
   })
 
   test('ignores a return address on another site', async () => {
     for (const away of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const landing = await bring(house, await pickAt(await beginAt(newcomer(house), there.school, away), 'col-1008'))
+      const landing = await submitSamlForm(
+        house,
+        await pickAt(await beginAt(newcomer(house), there.school, away), 'col-1008'),
+      )
       expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
     }
   })
 
   test('accepts a response once', async () => {
-    const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
-    expect((await bring(house, carried)).to.searchParams.get('error')).toBeNull()
-    const again = await bring(house, carried)
+    const message = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
+    expect((await submitSamlForm(house, message)).to.searchParams.get('error')).toBeNull()
+    const again = await submitSamlForm(house, message)
     expect(again.to.searchParams.get('error')).toBe('late')
     expect(again.cookie).toBe('')
   })
@@ -85,28 +88,28 @@ describe('SSO started with the sign-in button', () => {
   test('rejects a response to the request of another person', async () => {
     const one = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
     const other = await pickAt(await beginAt(newcomer(house), there.school), 'col-1009')
-    const landing = await bring(house, { ...one, RelayState: other.RelayState })
+    const landing = await submitSamlForm(house, { ...one, RelayState: other.RelayState })
     expect(landing.to.searchParams.get('error')).toBe('late')
   })
 
   test('rejects a response after the request has expired', async () => {
-    const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
+    const message = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
     const hour = { ...house.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
     await deleteExpiredSignOns(hour)
-    expect((await bring(house, carried)).to.searchParams.get('error')).toBe('late')
+    expect((await submitSamlForm(house, message)).to.searchParams.get('error')).toBe('late')
   })
 })
 
 describe('SSO started by the platform', () => {
   test('opens the named page, and binds the session to the first device', async () => {
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', '/audio/2?lesson_uuid=3'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008', '/audio/2?lesson_uuid=3'))
     expect(landing.to.searchParams.get('to')).toBe('/audio/2?lesson_uuid=3')
     expect(await whoIs(landing.cookie, 'first-device')).toMatchObject({ first_name: 'Ada' })
     expect(await whoIs(landing.cookie, 'second-device')).toBeUndefined()
   })
 
   test('does not bind the session to a device that only checks it', async () => {
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
     const checked = await house.app.inject({
       url: '/api/v2/check-session?identity=another-device',
       headers: { cookie: landing.cookie, host: 'alaia.test' },
@@ -121,14 +124,14 @@ describe('SSO started by the platform', () => {
   })
 
   test('ignores a page on another site', async () => {
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'))
     expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
   })
 
   test('rejects a copied response', async () => {
-    const carried = await pressTile(there.sandbox, 'col-1008')
-    await bring(house, carried)
-    const again = await bring(house, carried)
+    const message = await pressTile(there.sandbox, 'col-1008')
+    await submitSamlForm(house, message)
+    const again = await submitSamlForm(house, message)
     expect([again.to.searchParams.get('error'), again.cookie]).toEqual(['late', ''])
   })
 
@@ -138,15 +141,15 @@ describe('SSO started by the platform', () => {
       .select('settings')
       .where('organization_uuid', '=', there.school.uuid)
       .executeTakeFirstOrThrow()
-    const put = (value: object) =>
+    const saveSettings = (value: object) =>
       db()
         .updateTable('partner_connection')
         .set({ settings: JSON.stringify(value) })
         .where('organization_uuid', '=', there.school.uuid)
         .execute()
-    await put({ ...(settings.settings as object), allow_idp_initiated: false })
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
-    await put(settings.settings as object)
+    await saveSettings({ ...(settings.settings as object), allow_idp_initiated: false })
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
+    await saveSettings(settings.settings as object)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
   })
 })
@@ -154,19 +157,23 @@ describe('SSO started by the platform', () => {
 describe('matching a platform person to an account', () => {
   test('links an account by email address, and keeps the link when the address changes', async () => {
     const email = 'student@riverbend.test'
-    const known = await db().selectFrom('identity_account').select('uuid').where('email', '=', email).executeTakeFirst()
-    const taken = known ?? (await makePerson(db(), there.school))
-    if (!known) await db().updateTable('identity_account').set({ email }).where('uuid', '=', taken.uuid).execute()
+    const existing = await db()
+      .selectFrom('identity_account')
+      .select('uuid')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const matched = existing ?? (await makePerson(db(), there.school))
+    if (!existing) await db().updateTable('identity_account').set({ email }).where('uuid', '=', matched.uuid).execute()
     await db()
       .updateTable('identity_account')
       .set({ organization_uuid: there.school.uuid })
-      .where('uuid', '=', taken.uuid)
+      .where('uuid', '=', matched.uuid)
       .execute()
-    const first = await bring(house, await pressTile(there.sandbox, 'col-1002'))
-    expect(await whoIs(first.cookie, 'a')).toMatchObject({ user_account_uuid: taken.uuid })
-    await db().updateTable('identity_account').set({ email: null }).where('uuid', '=', taken.uuid).execute()
-    const second = await bring(house, await pressTile(there.sandbox, 'col-1002'))
-    expect(await whoIs(second.cookie, 'b')).toMatchObject({ user_account_uuid: taken.uuid })
+    const first = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1002'))
+    expect(await whoIs(first.cookie, 'a')).toMatchObject({ user_account_uuid: matched.uuid })
+    await db().updateTable('identity_account').set({ email: null }).where('uuid', '=', matched.uuid).execute()
+    const second = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1002'))
+    expect(await whoIs(second.cookie, 'b')).toMatchObject({ user_account_uuid: matched.uuid })
   })
 
   test('never links a student to the account of a teacher', async () => {
@@ -176,7 +183,7 @@ describe('matching a platform person to an account', () => {
       .set({ username: 'zara.haddad' })
       .where('uuid', '=', teacher.uuid)
       .execute()
-    const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1005'))
+    const { cookie } = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1005'))
     const who = await whoIs(cookie, 'c')
     expect(who?.user_account_uuid).not.toBe(teacher.uuid)
     expect(who).toMatchObject({ first_name: 'Zara', user_type: 'student' })
@@ -185,26 +192,26 @@ describe('matching a platform person to an account', () => {
   test('refuses to sign in a system admin', async () => {
     const operator = await makePerson(db(), there.school, { user_type: 'admin', operator: true })
     await db().updateTable('identity_account').set({ username: 'office' }).where('uuid', '=', operator.uuid).execute()
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-3001'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-3001'))
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['own_password', ''])
   })
 
   test('refuses to sign in a deactivated person', async () => {
-    const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1007'))
+    const { cookie } = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1007'))
     const who = await whoIs(cookie, 'd')
     await db()
       .updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', who?.user_account_uuid ?? '')
       .execute()
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1007'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1007'))
     expect(landing.to.searchParams.get('error')).toBe('nobody')
   })
 
   test('creates one account for two simultaneous sign-ins', async () => {
     const [one, two] = await Promise.all([
-      pressTile(there.sandbox, 'col-1010').then((carried) => bring(house, carried)),
-      pressTile(there.sandbox, 'col-1010').then((carried) => bring(house, carried)),
+      pressTile(there.sandbox, 'col-1010').then((message) => submitSamlForm(house, message)),
+      pressTile(there.sandbox, 'col-1010').then((message) => submitSamlForm(house, message)),
     ])
     const uuids = [await whoIs(one.cookie, 'e'), await whoIs(two.cookie, 'f')].map((who) => who?.user_account_uuid)
     expect(uuids[0]).toBeTruthy()
@@ -218,8 +225,8 @@ describe('SSO at a school that requires family consent', () => {
 
   test('creates an account for a student without consent, who must sign in again after consent', async () => {
     await school(['app'])
-    const carried = await pressTile(there.sandbox, 'col-1006')
-    const landing = await bring(house, carried)
+    const message = await pressTile(there.sandbox, 'col-1006')
+    const landing = await submitSamlForm(house, message)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual([expect.stringMatching(/\w/), ''])
     const account = await db()
       .selectFrom('partner_person')
@@ -230,8 +237,8 @@ describe('SSO at a school that requires family consent', () => {
       .executeTakeFirst()
     expect(account?.user_type).toBe('student')
     await school([])
-    expect((await bring(house, carried)).to.searchParams.get('error')).toBe('late')
-    const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1006'))
+    expect((await submitSamlForm(house, message)).to.searchParams.get('error')).toBe('late')
+    const { cookie } = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1006'))
     expect((await whoIs(cookie, 'g'))?.user_account_uuid).toBe(account?.uuid)
   })
 })
@@ -247,45 +254,48 @@ describe('an SSO response', () => {
   ] as const)('is refused if %s, and the admin sees what to do until it works again', async (_what, wrong, line) => {
     const before = { ...switches() }
     Object.assign(switches(), wrong)
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
     Object.assign(switches(), before)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
     const admin = await signedIn({ app: house.app, db: db() }, { school: there.school, user_type: 'admin' })
     const problem = async () => (await admin.call(connectionInfo, {})).Connection?.test_problem
     expect(await problem()).toMatch(line)
-    await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
     expect(await problem()).toBeNull()
   })
 
   test('is accepted if the clock of the platform is half a minute ahead', async () => {
     const before = { ...switches() }
     Object.assign(switches(), { clock_skew_minutes: 0.5 })
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
     Object.assign(switches(), before)
     expect(landing.to.searchParams.get('error')).toBeNull()
   })
 
   test('is refused if it is not from the platform', async () => {
-    const landing = await bring(house, { SAMLResponse: Buffer.from('<Response/>').toString('base64'), RelayState: '' })
+    const landing = await submitSamlForm(house, {
+      SAMLResponse: Buffer.from('<Response/>').toString('base64'),
+      RelayState: '',
+    })
     expect([landing.status, landing.to.searchParams.get('error'), landing.cookie]).toEqual([303, 'refused', ''])
   })
 
   test('is logged with the reason of its refusal, and without personal data', async () => {
-    await bring(house, { SAMLResponse: 'not base64 <>', RelayState: '' })
+    await submitSamlForm(house, { SAMLResponse: 'not base64 <>', RelayState: '' })
     expect(house.logged.some((line) => line.includes('The response is not base64'))).toBe(true)
     expect(house.logged.join()).not.toContain('col-1008')
   })
 })
 
 test('passwords of a school with SSO only work only for its admins', async () => {
-  const pupil = await makePerson(db(), there.school)
+  const student = await makePerson(db(), there.school)
   const admin = await makePerson(db(), there.school, { user_type: 'admin' })
   const only = (on: boolean) =>
     db().updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', there.school.uuid).execute()
   await only(true)
-  expect(await refusal(visitor(house.app).signIn(pupil))).toMatchObject({ code: '300' })
-  expect(await refusal(visitor(house.app).signIn(pupil, 'wrong'))).toMatchObject({ code: '102' })
+  expect(await refusal(visitor(house.app).signIn(student))).toMatchObject({ code: '300' })
+  expect(await refusal(visitor(house.app).signIn(student, 'wrong'))).toMatchObject({ code: '102' })
   expect(await visitor(house.app).signIn(admin)).toMatchObject({ user_type: 'admin' })
   await only(false)
-  expect(await visitor(house.app).signIn(pupil)).toMatchObject({ user_type: 'student' })
+  expect(await visitor(house.app).signIn(student)).toMatchObject({ user_type: 'student' })
 })

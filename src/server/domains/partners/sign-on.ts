@@ -35,17 +35,17 @@ interface SignOnStartOptions {
 
 /** @returns the URL to go to @throws Failure partner_refused, partner_unavailable */
 export const startPlatformSignOn = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   { connection, returnTo, shared, context }: SignOnStartOptions,
 ): Promise<string> => {
-  const { platform, ports } = parts
+  const { platform, ports } = deps
   const adapter = ports.adapters.platformOf(toPlatformConnection(platform.config, connection))
   if (!adapter.can.signOn) throw notConnectedFailure()
   const state = randomBytes(24).toString('base64url')
   const { redirect, requestId } = await adapter.startSignOn({ state }).catch((cause: unknown) => {
     throw toClientFailure(platform, cause, 'begin sign-on')
   })
-  const { deviceHash, earlierHash } = ports.placeOf(context)
+  const { deviceHash, earlierHash } = ports.hashesOf(context)
   await insertSignOnRequest(platform.db, {
     state_hash: hashOf(state),
     request_id: requestId,
@@ -84,8 +84,8 @@ const matchRequest = async (tx: Database, { connection, signOn, now }: SignOnMes
     const returnTo = toOwnPath(signOn.state, origin) ?? ''
     return { returnTo, shared: false, deviceHash: undefined, earlierHash: undefined }
   }
-  const wanted = { stateHash: hashOf(signOn.state), requestId: signOn.requestId, connectionUuid: connection.uuid }
-  const request = await consumeRequest(tx, wanted)
+  const lookup = { stateHash: hashOf(signOn.state), requestId: signOn.requestId, connectionUuid: connection.uuid }
+  const request = await consumeRequest(tx, lookup)
   if (!request || request.expires_at <= now) throw signOnExpired()
   return {
     returnTo: request.return_to,
@@ -120,7 +120,7 @@ interface SignOnResult {
 /** Writes everything of a sign-on in one transaction. @throws Failure partner_refused, not_permitted … */
 const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMessage): Promise<SignOnResult> => {
   const { connection, signOn, context, now } = arrived
-  const asked = await matchRequest(tx, arrived)
+  const signOnRequest = await matchRequest(tx, arrived)
   if (!(await consumeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw signOnExpired()
   const account = await resolveAccountInTransaction(tx, {
     connection,
@@ -129,7 +129,7 @@ const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMe
     now,
     signsIn: true,
   })
-  const { returnTo, ...place } = asked
+  const { returnTo, ...place } = signOnRequest
   const secondStep = isSecondStepTrusted(connection, signOn.secondStep)
   const opening = { ...place, accountUuid: account.uuid, secondStep, withoutDevice: true, now }
   return { returnTo, enter: await ports.beginSession(tx, opening, context) }
@@ -139,15 +139,15 @@ const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMe
  * @returns the path of ours they wanted to open, or an empty string @throws Failure partner_refused, not_permitted …
  */
 export const finishSignOn = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   fields: Readonly<Record<string, string>>,
   context: CallContext,
 ): Promise<string> => {
-  const { db, clock } = parts.platform
-  const arrived = { ...(await readMessage(parts, fields)), context, now: clock.now() }
+  const { db, clock } = deps.platform
+  const arrived = { ...(await readMessage(deps, fields)), context, now: clock.now() }
   const once = (): Promise<SignOnResult | Failure> =>
     db.transaction().execute((tx) =>
-      admit(tx, parts, arrived).catch((cause: unknown) => {
+      admit(tx, deps, arrived).catch((cause: unknown) => {
         // A failure is committed too: the message can't be used again, and a person who waits for consent has an
         // account.
         if (cause instanceof Failure) return cause
@@ -157,6 +157,6 @@ export const finishSignOn = async (
   const outcome = await retryOnLinkConflict(once)
   if (outcome instanceof Failure) throw outcome
   outcome.enter()
-  parts.platform.log.write('identity.signed_in', { platform: true })
+  deps.platform.log.write('identity.signed_in', { platform: true })
   return outcome.returnTo
 }

@@ -5,9 +5,9 @@ import * as journal from '#contract/journal.ts'
 import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { freshDatabase } from '../../../../tests/support/database.ts'
-import { Course, letAsk, sessionIn } from '../../../../tests/support/lti-course.ts'
+import { Course, allowRequestsTo, sessionIn } from '../../../../tests/support/lti-course.ts'
 import { makePerson, makeSchool } from '../../../../tests/support/people.ts'
-import { arrived, openWordyHouse, type WordyPlatform } from '../../../../tests/support/wordy-platform.ts'
+import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '../../../../tests/support/wordy-platform.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import { findLinkedAccount, type Protocol } from './link-account.queries.ts'
 import { createPartnersService } from './platforms.ts'
@@ -16,13 +16,13 @@ import { createPartnersService } from './platforms.ts'
 const SUBJECT = '5'
 const people = { link_by_email: false, link_by_username: false, create: true, admins: false }
 
-let house: TestApp
-let there: WordyPlatform
+let server: TestApp
+let there: SamlPlatform
 let course: Course
 beforeEach(async () => {
-  ;({ house, there } = await openWordyHouse({}))
-  const platform = letAsk(house, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
-  course = new Course({ house, school: there.school, there: platform })
+  ;({ house: server, there } = await openAppWithSamlPlatform({}))
+  const platform = allowRequestsTo(server, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
+  course = new Course({ house: server, school: there.school, there: platform })
   await course.introduce(await course.link())
   await there.save({ people })
   await there.trust()
@@ -30,14 +30,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await course.close()
   await there.close()
-  await house.close()
+  await server.close()
 })
 
 const byLti = async (claims: Record<string, unknown> = {}) => {
   const cookie = sessionIn(await course.launch(await course.begin(), { claims: { sub: SUBJECT, ...claims } }))
-  return arrived(house, { cookie: `${cookie?.name}=${cookie?.value}` })
+  return arrived(server, { cookie: `${cookie?.name}=${cookie?.value}` })
 }
-const bySaml = async (subject = SUBJECT) => arrived(house, await there.signOn({ subject, role: 'student' }))
+const bySaml = async (subject = SUBJECT) => arrived(server, await there.signOn({ subject, role: 'student' }))
 const uuidOf = ({ userData }: Awaited<ReturnType<typeof byLti>>) => userData?.user_account_uuid ?? ''
 
 describe('two students with the same subject in SAML and LTI', () => {
@@ -63,14 +63,14 @@ describe('a student who can be matched by email address', () => {
     const email = `${SUBJECT}@${there.school.code.toLowerCase()}.example`
     await there.save({ people: { ...people, link_by_email: true } })
     const ana = await byLti({ sub: 'lti-ana', email })
-    const partners = createPartnersService(house.platform, createAdapters(house.clock))
+    const partners = createPartnersService(server.platform, createAdapters(server.clock))
     expect(uuidOf(await bySaml())).toBe(uuidOf(ana))
     expect(await partners.userOf(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
   })
 
   test('has no LTI subject after signing in by SAML alone', async () => {
     const ben = await bySaml()
-    const partners = createPartnersService(house.platform, createAdapters(house.clock))
+    const partners = createPartnersService(server.platform, createAdapters(server.clock))
     expect(await partners.userOf(uuidOf(ben))).toBeUndefined()
   })
 })
@@ -97,12 +97,12 @@ describe('people who were linked before subjects had a protocol', () => {
       insert into partner_person (connection_uuid, subject, account_uuid, linked_at)
       values ('${saml}', '5', '${ana.uuid}', now()), ('${lti}', '5', '${ben.uuid}', now())`)
     await database.script(readFileSync('migrations/0031_names_by_protocol.sql', 'utf8'))
-    const found = (connectionUuid: string, protocol: Protocol) =>
+    const findUuid = (connectionUuid: string, protocol: Protocol) =>
       findLinkedAccount(database.db, { connectionUuid, protocol, subject: '5', now: undefined }).then(
-        (one) => one?.uuid,
+        (account) => account?.uuid,
       )
-    expect([await found(saml, 'saml'), await found(saml, 'lti')]).toEqual([ana.uuid, undefined])
-    expect([await found(lti, 'lti'), await found(lti, 'saml')]).toEqual([ben.uuid, undefined])
+    expect([await findUuid(saml, 'saml'), await findUuid(saml, 'lti')]).toEqual([ana.uuid, undefined])
+    expect([await findUuid(lti, 'lti'), await findUuid(lti, 'saml')]).toEqual([ben.uuid, undefined])
     await database.close()
   })
 })

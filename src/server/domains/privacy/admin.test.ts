@@ -7,7 +7,7 @@ import * as keeping from '#contract/privacy/admin.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { columnsAboutPeople, plant, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
+import { columnsAboutPeople, insertRow, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
@@ -16,34 +16,34 @@ import { schoolExport } from './school-export.ts'
 import { eraseClosedSchools } from './school-closure.jobs.ts'
 import { excludedTables, exportedTables } from './school-tables.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 const DAY = 24 * 3_600_000
 
 const people = async () => {
   const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
-  const { school: place } = admin.person
-  const pupil = await signedIn(world(), { school: place, first_name: 'Lena' })
-  return { admin, pupil, place }
+  const { school: ownSchool } = admin.person
+  const student = await signedIn(world(), { school: ownSchool, first_name: 'Lena' })
+  return { admin, pupil: student, place: ownSchool }
 }
 const acts = async (admin: Person) =>
   (await admin.call(audit.auditList, {})).Events.map(({ act, about }) => [act, about.kind, about.name, about.person])
-const fetched = (cookie: string, url: string) => house.app.inject({ method: 'GET', url, headers: { cookie } })
+const fetched = (cookie: string, url: string) => server.app.inject({ method: 'GET', url, headers: { cookie } })
 const soon = { timeout: 20_000, interval: 100 }
 
 describe('the retention settings of a school', () => {
   const preview = async (admin: Person, months: number | null, kind: 'usage' | 'journal' = 'usage') =>
     (await admin.call(keeping.retentionPreview, { Retention: { kind, months } })).Removes.rows
-  const save = (admin: Person, wish: { months: number | null; rows: number; kind?: 'usage' | 'journal' }) =>
-    admin.call(keeping.retentionUpdate, { Retention: { kind: 'usage', ...wish } })
+  const save = (admin: Person, setting: { months: number | null; rows: number; kind?: 'usage' | 'journal' }) =>
+    admin.call(keeping.retentionUpdate, { Retention: { kind: 'usage', ...setting } })
   const usage = (account_uuid: string, daysAgo: number) =>
-    plant(world().db, {
+    insertRow(world().db, {
       table: 'activity_usage',
       given: { account_uuid, log_date: new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10) },
       mark: 'kept',
@@ -58,7 +58,7 @@ describe('the retention settings of a school', () => {
     expect((await refusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
     await save(admin, { months: 3, rows: 2 })
     expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(4)
-    await removeAgedData({ ...house.platform, ports: getPorts(house.platform).privacy })
+    await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
     expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(2)
     const { Retention, Removed } = await admin.call(keeping.retentionKept, {})
     expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
@@ -102,8 +102,8 @@ describe('the data export of a school', () => {
     expect([...new Set(tables)].filter((table) => !named.includes(table))).toEqual([])
     expect(Object.keys(exportedTables).filter((table) => table in excludedTables)).toEqual([])
     const types = await getColumnTypes(world().db)
-    const columns = Object.entries(exportedTables).flatMap(([table, taken]) =>
-      taken.columns.map((one) => `${table}.${one}`),
+    const columns = Object.entries(exportedTables).flatMap(([table, exported]) =>
+      exported.columns.map((one) => `${table}.${one}`),
     )
     expect(columns.filter((column) => !types.has(column))).toEqual([])
     expect(columns.filter((column) => /hash|secret|token|password|_key$/.test(column))).toEqual([])
@@ -121,9 +121,9 @@ describe('the data export of a school', () => {
       'exercises_exercise',
       'library_play',
     ]) {
-      await plant(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
+      await insertRow(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
     }
-    await plant(db, {
+    await insertRow(db, {
       table: 'support_contact',
       given: { organization_uuid: place.uuid, name: 'Nurse Lind' },
       mark: 'listed',
@@ -169,7 +169,7 @@ describe('the data export of a school', () => {
     expect((await fetched('', url!)).statusCode).toBe(404)
     expect(await now(stranger.admin)).toBeNull()
     const later = { now: () => new Date(Date.parse(until!) + 1000) }
-    await removeExpiredExports({ ...house.platform, clock: later }, schoolExport)
+    await removeExpiredExports({ ...server.platform, clock: later }, schoolExport)
     expect(await now(admin)).toBeNull()
     expect((await fetched(admin.cookie(), url!)).statusCode).toBe(404)
   })
@@ -177,8 +177,8 @@ describe('the data export of a school', () => {
 
 describe('a privacy request of a family', () => {
   const of = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
-  const eraseThem = (admin: Person, pupil: Person, over: object = {}) =>
-    admin.call(keeping.pupilErase, { ...of(pupil), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
+  const eraseThem = (admin: Person, student: Person, over: object = {}) =>
+    admin.call(keeping.pupilErase, { ...of(student), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
 
   test('creates a data export that only the student can open', async () => {
     const { admin, pupil } = await people()
@@ -200,13 +200,13 @@ describe('a privacy request of a family', () => {
     const { admin, pupil } = await people()
     const { db } = world()
     const mark = `child${pupil.person.uuid.slice(0, 8)}`
-    await plant(db, { table: 'journal_entry', given: { account_uuid: pupil.person.uuid }, mark })
+    await insertRow(db, { table: 'journal_entry', given: { account_uuid: pupil.person.uuid }, mark })
     expect((await refusal(eraseThem(admin, pupil, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
     expect(await tablesWith(db, mark)).toEqual(['journal_entry'])
     expect((await eraseThem(admin, pupil, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
     expect(await tablesWith(db, mark)).toEqual([])
     expect((await refusal(pupil.call(privacy.retention, {}))).http).toBe(401)
-    await visitor(house.app).signIn(pupil.person)
+    await visitor(server.app).signIn(pupil.person)
     expect(await acts(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
   })
 
@@ -214,14 +214,14 @@ describe('a privacy request of a family', () => {
     const { admin, pupil } = await people()
     const { db } = world()
     const key = `private/${pupil.person.uuid}/${'b'.repeat(32)}.vtt`
-    await house.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+    await server.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     await eraseThem(admin, pupil, { account: 'goes' })
     for (const { table, column } of await columnsAboutPeople(db)) {
       expect(await rowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
     }
     expect(await tablesWith(db, pupil.person.email)).toEqual([])
-    await vi.waitFor(async () => expect(await house.platform.storage.stat(key)).toBeUndefined(), soon)
-    expect((await refusal(visitor(house.app).signIn(pupil.person))).http).toBe(401)
+    await vi.waitFor(async () => expect(await server.platform.storage.stat(key)).toBeUndefined(), soon)
+    expect((await refusal(visitor(server.app).signIn(pupil.person))).http).toBe(401)
     expect(await acts(admin)).toEqual([['student_erased', 'person', 'account too', null]])
   })
 
@@ -259,19 +259,19 @@ describe('a closed school', () => {
     const { db } = world()
     const mark = `ended${place.uuid.slice(0, 8)}`
     for (const table of ['journal_entry', 'reflect_response', 'library_play', 'feedback_message']) {
-      await plant(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
+      await insertRow(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
     }
     for (const table of ['audit_event', 'identity_section', 'support_contact']) {
-      await plant(db, { table, given: { organization_uuid: place.uuid }, mark })
+      await insertRow(db, { table, given: { organization_uuid: place.uuid }, mark })
     }
     const key = `private/${pupil.person.uuid}/${'c'.repeat(32)}.vtt`
-    await house.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+    await server.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     const { name } = (await admin.call(school.schoolInfo, {})).School
     await admin.call(school.schoolClose, { Close: { name } })
     const nightIn = (days: number) =>
       eraseClosedSchools(
-        { ...house.platform, clock: { now: () => new Date(Date.now() + days * DAY) } },
-        getPorts(house.platform).privacy,
+        { ...server.platform, clock: { now: () => new Date(Date.now() + days * DAY) } },
+        getPorts(server.platform).privacy,
       )
     await nightIn(59)
     expect((await admin.call(school.schoolInfo, {})).School.closing).not.toBeNull()
@@ -287,7 +287,7 @@ describe('a closed school', () => {
     for (const { table, column } of await columnsAboutPeople(db)) {
       expect(await rowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
     }
-    expect(await house.platform.storage.stat(key)).toBeUndefined()
+    expect(await server.platform.storage.stat(key)).toBeUndefined()
     const ended = await db
       .selectFrom('privacy_ended_school')
       .select(['name', 'people'])

@@ -8,29 +8,29 @@ import { makeSchool, signedIn } from '../../../../tests/support/people.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from './retention.jobs.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const heardDraft = async (pupil: Person): Promise<string> => {
-  const { Exercise, Script } = await pupil.call(exercises.generateScript, {
+const createSpokenDraft = async (student: Person): Promise<string> => {
+  const { Exercise, Script } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'adult', duration: 1 },
   })
   const Line = { id: Script.segments[0]!.id }
   expect(
-    (await pupil.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })).Spoken.audio,
+    (await student.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })).Spoken.audio,
   ).not.toBeNull()
   return Exercise.uuid
 }
 
 /** Returns the exercises with spoken lines on the disk. */
-const spoken = async (): Promise<string[]> => {
-  const names = await readdir(join(house.platform.config.ALAIA_DATA, 'rendering'))
+const listSpoken = async (): Promise<string[]> => {
+  const names = await readdir(join(server.platform.config.ALAIA_DATA, 'rendering'))
   return names.filter((name) => !name.includes('.')).sort()
 }
 
@@ -44,16 +44,16 @@ test('the spoken lines of an exercise draft are deleted with it when its retenti
     .set({ retention: JSON.stringify({ exercises: 1 }) })
     .where('uuid', '=', school.uuid)
     .execute()
-  const pupil = await signedIn(world(), { school })
-  const [old, young] = [await heardDraft(pupil), await heardDraft(pupil)]
-  expect(await spoken()).toEqual([old, young].sort())
+  const student = await signedIn(world(), { school })
+  const [old, young] = [await createSpokenDraft(student), await createSpokenDraft(student)]
+  expect(await listSpoken()).toEqual([old, young].sort())
   await db
     .updateTable('exercises_exercise')
     .set({ updated_at: new Date(Date.now() - 3 * MONTH) })
     .where('uuid', '=', old)
     .execute()
-  await removeAgedData({ ...house.platform, ports: getPorts(house.platform).privacy })
-  const { Exercises } = await pupil.call(exercises.exercisesList, {})
+  await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
+  const { Exercises } = await student.call(exercises.exercisesList, {})
   expect(Exercises.map(({ uuid }) => uuid)).toEqual([young])
-  await vi.waitFor(async () => expect(await spoken()).toEqual([young]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await listSpoken()).toEqual([young]), { timeout: 20_000 })
 }, 60_000)

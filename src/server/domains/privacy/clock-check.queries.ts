@@ -39,7 +39,7 @@ export const insertClockCheck = (db: Database, night: { at: Date; believed: bool
   db
     .insertInto('privacy_night')
     .values(night)
-    .onConflict((one) => one.column('at').doUpdateSet({ believed: night.believed }))
+    .onConflict((builder) => builder.column('at').doUpdateSet({ believed: night.believed }))
     .execute()
 
 /** Returns the newest check, whatever its clock said. */
@@ -50,5 +50,5 @@ export const getLastClockCheck = (db: Database) =>
 export const deleteClockChecksOutside = (db: Database, first: Date, last: Date) =>
   db
     .deleteFrom('privacy_night')
-    .where((one) => one.or([one('at', '<', first), one('at', '>', last)]))
+    .where((builder) => builder.or([builder('at', '<', first), builder('at', '>', last)]))
     .execute()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { freshDatabase } from '../../../../tests/support/database.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
-import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
+import { insertRow, rowsNaming } from '../../../../tests/support/planting.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { isClockTrusted, getClockSkewDays } from './clock-check.ts'
@@ -12,55 +12,55 @@ import { runNightlyRetention } from './retention.jobs.ts'
 const DAY = 24 * 3_600_000
 const YEAR = 366 * DAY
 let database: OpenDatabase
-let house: TestApp
-let pupil: TestPerson
+let server: TestApp
+let student: TestPerson
 // Clock checks belong to an installation, so this file has its own database, which starts without any.
 beforeAll(async () => {
   database = await freshDatabase()
 })
 beforeEach(async () => {
-  house = await openTestApp({ on: database })
-  const { db } = house.platform
+  server = await openTestApp({ on: database })
+  const { db } = server.platform
   await db.deleteFrom('privacy_night').execute()
-  pupil = await makePerson(db, await makeSchool(db))
-  await plant(db, {
+  student = await makePerson(db, await makeSchool(db))
+  await insertRow(db, {
     table: 'library_play',
-    given: { account_uuid: pupil.uuid, started_at: new Date() },
+    given: { account_uuid: student.uuid, started_at: new Date() },
     mark: 'played',
   })
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 afterAll(() => database.close())
 
-const night = () => runNightlyRetention({ ...house.platform, ports: getPorts(house.platform).privacy })
+const night = () => runNightlyRetention({ ...server.platform, ports: getPorts(server.platform).privacy })
 const nightAfter = async (days: number): Promise<void> => {
-  house.clock.pass(days * DAY)
+  server.clock.pass(days * DAY)
   await night()
 }
 const hasPlayed = async (): Promise<boolean> =>
-  (await rowsNaming(house.platform.db, { table: 'library_play', column: 'account_uuid' }, pupil.uuid)) > 0
-const errors = () => house.logged.filter((line) => line.includes('privacy.clock_ahead'))
+  (await rowsNaming(server.platform.db, { table: 'library_play', column: 'account_uuid' }, student.uuid)) > 0
+const errors = () => server.logged.filter((line) => line.includes('privacy.clock_ahead'))
 
 test('retention deletes nothing when the clock is three years ahead for two nights', async () => {
   await nightAfter(0)
   await nightAfter(1)
   expect(errors()).toEqual([])
   await nightAfter(3 * 366)
-  expect(await isClockTrusted(house.platform)).toBe(false)
-  expect(await getClockSkewDays(house.platform)).toBe(3 * 366)
+  expect(await isClockTrusted(server.platform)).toBe(false)
+  expect(await getClockSkewDays(server.platform)).toBe(3 * 366)
   await nightAfter(1)
   expect(errors()).toHaveLength(2)
   expect(errors()[0]).toContain('"level":"error"')
   expect(await hasPlayed()).toBe(true)
 
-  house.clock.pass(-3 * YEAR)
+  server.clock.pass(-3 * YEAR)
   await night()
-  expect(await getClockSkewDays(house.platform)).toBeUndefined()
+  expect(await getClockSkewDays(server.platform)).toBeUndefined()
   expect(await hasPlayed()).toBe(true)
   // The checks of the wrong clock are deleted: when it is as far ahead again, the count starts over.
   await nightAfter(3 * 366)
   expect(await hasPlayed()).toBe(true)
-  expect(await isClockTrusted(house.platform)).toBe(false)
+  expect(await isClockTrusted(server.platform)).toBe(false)
 })
 
 test('retention resumes in the third night after three years without nightly runs', async () => {
@@ -74,7 +74,7 @@ test('retention resumes in the third night after three years without nightly run
   expect(await hasPlayed()).toBe(true)
   await nightAfter(3)
   expect(await hasPlayed()).toBe(false)
-  expect(await getClockSkewDays(house.platform)).toBeUndefined()
+  expect(await getClockSkewDays(server.platform)).toBeUndefined()
   await nightAfter(29)
   expect(errors()).toHaveLength(4)
 })
@@ -87,10 +87,10 @@ test('retention does not trust a clock that jumps ahead by a year every night', 
 })
 
 test('retention compares the clock with the last audit event before its first recorded night', async () => {
-  const { db } = house.platform
-  await plant(db, {
+  const { db } = server.platform
+  await insertRow(db, {
     table: 'audit_event',
-    given: { organization_uuid: pupil.school.uuid, at: new Date() },
+    given: { organization_uuid: student.school.uuid, at: new Date() },
     mark: 'done',
   })
   await nightAfter(3 * 366)
@@ -100,11 +100,11 @@ test('retention compares the clock with the last audit event before its first re
 
 test('retention deletes nothing when the clock falls back, and trusts the corrected clock after three nights', async () => {
   await nightAfter(0)
-  house.clock.pass(-20 * YEAR)
+  server.clock.pass(-20 * YEAR)
   await night()
-  house.clock.pass(20 * YEAR)
+  server.clock.pass(20 * YEAR)
   for (const days of [0, 1, 1]) await nightAfter(days)
   expect(errors()).toHaveLength(2)
   expect(await hasPlayed()).toBe(true)
-  expect(await isClockTrusted(house.platform)).toBe(true)
+  expect(await isClockTrusted(server.platform)).toBe(true)
 })

@@ -25,8 +25,8 @@ const NIGHTS = 3
 const LEAST_BETWEEN = 18 * HOUR
 const MOST_BETWEEN = 4 * DAY
 /** How many checks to compare: repeated runs in one night are few, and count once. */
-const LOOKED_AT = 30
-const KEPT = 60 * DAY
+const MAX_COMPARED = 30
+const CHECK_LIFETIME = 60 * DAY
 
 type ClockContext = Pick<Platform, 'db' | 'clock'>
 
@@ -47,14 +47,14 @@ const countAgreeing = (now: Date, doubted: readonly Date[]): number => {
 /** Returns the lead in milliseconds, or 0 if there is nothing to compare with. */
 const getClockLead = async ({ db, clock }: ClockContext): Promise<number> => {
   const now = clock.now()
-  const known = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(now.getTime() - DAY)))
-  return known ? now.getTime() - known.getTime() : 0
+  const reference = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(now.getTime() - DAY)))
+  return reference ? now.getTime() - reference.getTime() : 0
 }
 
-export const isClockTrusted = async (parts: ClockContext): Promise<boolean> => {
-  if ((await getClockLead(parts)) <= MOST_AHEAD) return true
-  const now = parts.clock.now()
-  return countAgreeing(now, await listUntrustedBefore(parts.db, now, LOOKED_AT)) >= NIGHTS
+export const isClockTrusted = async (context: ClockContext): Promise<boolean> => {
+  if ((await getClockLead(context)) <= MOST_AHEAD) return true
+  const now = context.clock.now()
+  return countAgreeing(now, await listUntrustedBefore(context.db, now, MAX_COMPARED)) >= NIGHTS
 }
 
 /** Stores this night's check. @returns whether its clock can be trusted */
@@ -63,8 +63,9 @@ export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<P
   const days = Math.round((await getClockLead({ db, clock })) / DAY)
   const believed = await isClockTrusted({ db, clock })
   await insertClockCheck(db, { at: now, believed })
-  if (believed) await deleteClockChecksOutside(db, new Date(now.getTime() - KEPT), new Date(now.getTime() + DAY))
-  else log.write('privacy.clock_ahead', { days })
+  if (believed) {
+    await deleteClockChecksOutside(db, new Date(now.getTime() - CHECK_LIFETIME), new Date(now.getTime() + DAY))
+  } else log.write('privacy.clock_ahead', { days })
   return believed
 }
 
@@ -72,6 +73,6 @@ export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<P
 export const getClockSkewDays = async ({ db }: Pick<Platform, 'db'>): Promise<number | undefined> => {
   const night = await getLastClockCheck(db)
   if (!night || night.believed) return undefined
-  const known = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(night.at.getTime() - DAY)))
-  return known && Math.round((night.at.getTime() - known.getTime()) / DAY)
+  const reference = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(night.at.getTime() - DAY)))
+  return reference && Math.round((night.at.getTime() - reference.getTime()) / DAY)
 }

@@ -15,19 +15,19 @@ interface ExportJob {
   uuid: string
 }
 
-const make = async (platform: Platform, kind: ExportKind, uuid: string): Promise<void> => {
+const createFile = async (platform: Platform, kind: ExportKind, uuid: string): Promise<void> => {
   const { db, storage, clock } = platform
-  const wish = await findExport(db, kind, uuid)
-  if (wish?.status !== 'making') return
+  const requested = await findExport(db, kind, uuid)
+  if (requested?.status !== 'making') return
   const madeAt = clock.now()
-  const key = exportKey(wish.owner, uuid)
-  const body = Readable.from(createZip(kind.entries(platform, wish.owner, madeAt)), { objectMode: false })
+  const key = exportKey(requested.owner, uuid)
+  const body = Readable.from(createZip(kind.entries(platform, requested.owner, madeAt)), { objectMode: false })
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
   const until = new Date(madeAt.getTime() + EXPORT_LIFE)
-  const isKept = await finishExport(db, kind, { uuid, file_key: key, size, until })
+  const isFinished = await finishExport(db, kind, { uuid, file_key: key, size, until })
   // If the row is gone, the export was deleted or requested again, and nobody waits for this file. If it exists,
   // another process created the same file.
-  if (!isKept && !(await findExport(db, kind, uuid))) await storage.remove(key)
+  if (!isFinished && !(await findExport(db, kind, uuid))) await storage.remove(key)
 }
 
 /** @throws the error of a failed attempt; after the `last` attempt the job isn't retried */
@@ -37,7 +37,7 @@ export const createExportFile = async (
   { uuid, last }: ExportJob & { last: boolean },
 ): Promise<void> => {
   try {
-    await make(platform, kind, uuid)
+    await createFile(platform, kind, uuid)
   } catch (cause) {
     const owner = last ? await failExport(platform.db, kind, uuid) : undefined
     // The file may have been stored before the attempt failed.

@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { ownCopies } from '../../../../tests/support/own-copies.ts'
+import { dataExports } from '../../../../tests/support/own-copies.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { storageThat } from '../../../../tests/support/storage-that.ts'
+import { withStorageOverrides } from '../../../../tests/support/storage-that.ts'
 import { createExportFile, removeExpiredExports } from './data-exports.jobs.ts'
 import { insertExport } from './data-exports.queries.ts'
 import { personExport } from './person-export.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const { begin, ready, fetched, filesOf } = ownCopies(() => house)
+const { begin, ready, fetched, filesOf } = dataExports(() => server)
 
 test('a data export can be downloaded by its owner only, for a week, and is replaced by the next one', async () => {
   const amara = await signedIn(world())
   const admin = await signedIn(world(), { school: amara.person.school, user_type: 'admin', operator: true })
   const first = await begin(amara)
   expect(first).toMatchObject({ status: 'making', url: null })
-  const one = await ready(amara)
-  expect(one.size).toBeGreaterThan(500)
-  expect((await fetched(amara.cookie(), one.url!)).statusCode).toBe(200)
-  expect((await fetched(admin.cookie(), one.url!)).statusCode).toBe(404)
-  expect((await fetched('', one.url!)).statusCode).toBeGreaterThanOrEqual(401)
+  const firstExport = await ready(amara)
+  expect(firstExport.size).toBeGreaterThan(500)
+  expect((await fetched(amara.cookie(), firstExport.url!)).statusCode).toBe(200)
+  expect((await fetched(admin.cookie(), firstExport.url!)).statusCode).toBe(404)
+  expect((await fetched('', firstExport.url!)).statusCode).toBeGreaterThanOrEqual(401)
   await begin(amara)
   const two = await ready(amara)
-  expect(two.uuid).not.toBe(one.uuid)
+  expect(two.uuid).not.toBe(firstExport.uuid)
   await vi.waitFor(async () => expect(await filesOf(amara)).toHaveLength(1), { timeout: 10_000 })
-  expect((await fetched(amara.cookie(), one.url!)).statusCode).toBe(404)
+  expect((await fetched(amara.cookie(), firstExport.url!)).statusCode).toBe(404)
   expect(new Date(two.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
 })
 
@@ -41,7 +41,7 @@ test('a data export is deleted after a week', async () => {
   await begin(amara)
   await ready(amara)
   const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-  await removeExpiredExports({ ...house.platform, clock: later }, personExport)
+  await removeExpiredExports({ ...server.platform, clock: later }, personExport)
   expect(await filesOf(amara)).toEqual([])
   expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
 })
@@ -51,22 +51,24 @@ test('deleting a data export is retried if its file cannot be removed', async ()
   await begin(amara)
   await ready(amara)
   const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-  const away = storageThat(house.platform.storage, { remove: () => Promise.reject(new Error('the storage is away')) })
-  await expect(removeExpiredExports({ ...house.platform, storage: away, clock: later }, personExport)).rejects.toThrow(
+  const away = withStorageOverrides(server.platform.storage, {
+    remove: () => Promise.reject(new Error('the storage is away')),
+  })
+  await expect(removeExpiredExports({ ...server.platform, storage: away, clock: later }, personExport)).rejects.toThrow(
     'away',
   )
   expect(await filesOf(amara)).toHaveLength(1)
-  await removeExpiredExports({ ...house.platform, clock: later }, personExport)
+  await removeExpiredExports({ ...server.platform, clock: later }, personExport)
   expect(await filesOf(amara)).toEqual([])
 })
 
 test('a data export that two processes create at once can be downloaded', async () => {
   const amara = await signedIn(world())
-  const { db, clock } = house.platform
+  const { db, clock } = server.platform
   const week = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
-  const asked = { uuid: randomUUID(), owner: amara.person.uuid, asked_at: clock.now(), until: week }
-  const { uuid } = await insertExport(db, personExport, asked)
-  const make = () => createExportFile(house.platform, personExport, { uuid, last: false })
+  const request = { uuid: randomUUID(), owner: amara.person.uuid, asked_at: clock.now(), until: week }
+  const { uuid } = await insertExport(db, personExport, request)
+  const make = () => createExportFile(server.platform, personExport, { uuid, last: false })
   await Promise.all([make(), make()])
   const { url } = await ready(amara)
   expect((await fetched(amara.cookie(), url!)).statusCode).toBe(200)
@@ -74,7 +76,7 @@ test('a data export that two processes create at once can be downloaded', async 
 
 test('a failed data export leaves no file, and is reported for a week', async () => {
   const amara = await signedIn(world())
-  const { db, storage, clock } = house.platform
+  const { db, storage, clock } = server.platform
   const asked_at = clock.now()
   const { uuid } = await insertExport(db, personExport, {
     uuid: randomUUID(),
@@ -86,21 +88,21 @@ test('a failed data export leaves no file, and is reported for a week', async ()
     await storage.put(...file)
     throw new Error('the line broke after the last byte')
   }
-  const broken = { ...house.platform, storage: storageThat(house.platform.storage, { put }) }
+  const broken = { ...server.platform, storage: withStorageOverrides(server.platform.storage, { put }) }
   await expect(createExportFile(broken, personExport, { uuid, last: false })).rejects.toThrow('the line broke')
   await expect(createExportFile(broken, personExport, { uuid, last: true })).rejects.toThrow('the line broke')
   expect(await filesOf(amara)).toEqual([])
   const now = async () => (await amara.call(privacy.exportData, { Export: { begin: false } })).Export
   expect(await now()).toMatchObject({ status: 'failed', until: null, url: null })
   const weekAfter = { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) }
-  await removeExpiredExports({ ...house.platform, clock: weekAfter }, personExport)
+  await removeExpiredExports({ ...server.platform, clock: weekAfter }, personExport)
   expect(await now()).toBeNull()
   expect(await db.selectFrom('privacy_export').where('uuid', '=', uuid).select('uuid').execute()).toEqual([])
 })
 
 test('an interrupted data export leaves no file when another one is requested', async () => {
   const amara = await signedIn(world())
-  const { db, storage, clock } = house.platform
+  const { db, storage, clock } = server.platform
   const asked_at = new Date(clock.now().getTime() - 3_600_000)
   const uuid = randomUUID()
   await insertExport(db, personExport, { uuid, owner: amara.person.uuid, asked_at, until: clock.now() })

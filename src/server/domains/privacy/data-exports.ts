@@ -57,8 +57,8 @@ export const requestExport = (
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
     const before = await findNewestExport(tx, kind, owner)
-    const shown = before && toExport(before, now)
-    if (shown?.status === 'making') return shown
+    const existing = before && toExport(before, now)
+    if (existing?.status === 'making') return existing
     const keys = (await deleteExports(tx, kind, owner)).map((uuid) => exportKey(owner, uuid))
     await enqueueFileRemoval(platform, tx, { account: owner, keys })
     // The row expires then, whatever its status.

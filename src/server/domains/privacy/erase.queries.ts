@@ -9,18 +9,18 @@ export const deleteOwnRows = async (
   { table, columns }: OwnTable,
   accountUuid: string,
 ): Promise<number> => {
-  const theirs = sql.join(
+  const ownCondition = sql.join(
     columns.map((column) => sql`${sql.ref(column)} = ${accountUuid}`),
     sql` or `,
   )
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${theirs}`.execute(db)
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${ownCondition}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
 interface TombstoneOptions {
   table: string
   /** The table that records deleted rows. */
-  gone: string
+  tombstoneTable: string
   accountUuid: string
   now: Date
 }
@@ -31,12 +31,12 @@ interface TombstoneOptions {
  */
 export const deleteWithTombstones = async (
   db: Database,
-  { table, gone, accountUuid, now }: TombstoneOptions,
+  { table, tombstoneTable, accountUuid, now }: TombstoneOptions,
 ): Promise<number> => {
   const { rows } = await sql`
     with removed as (
       delete from ${sql.table(table)} where account_uuid = ${accountUuid} returning account_uuid, client_uuid)
-    insert into ${sql.table(gone)} (account_uuid, client_uuid, gone_at)
+    insert into ${sql.table(tombstoneTable)} (account_uuid, client_uuid, gone_at)
     select account_uuid, client_uuid, ${now}::timestamptz from removed
     on conflict (account_uuid, client_uuid) do update set gone_at = excluded.gone_at
     returning client_uuid`.execute(db)

@@ -11,26 +11,32 @@ import * as keeping from '#contract/privacy/admin.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { classrooms, open, type Person, publishOne, tell as tellOf } from '../../../../tests/support/assigning.ts'
-import { filesHolding } from '../../../../tests/support/files-holding.ts'
-import { ownCopies } from '../../../../tests/support/own-copies.ts'
+import {
+  classrooms,
+  open,
+  type Person,
+  publishItem,
+  reportStatus as tellOf,
+} from '../../../../tests/support/assigning.ts'
+import { findFilesWith } from '../../../../tests/support/files-holding.ts'
+import { dataExports } from '../../../../tests/support/own-copies.ts'
 import { makePerson, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
-import { plant, tablesWith } from '../../../../tests/support/planting.ts'
+import { insertRow, tablesWith } from '../../../../tests/support/planting.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 const newcomer = () => signedIn(world())
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
+  server = await openTestApp({ work: true })
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const soon = { timeout: 40_000, interval: 100 }
 const eraseAll = (person: Person) =>
@@ -55,7 +61,7 @@ test('erased entries and check-ins stay deleted when a device sends them again',
 })
 
 describe('the files of an erased person', () => {
-  const { begin, ready } = ownCopies(() => house)
+  const { begin, ready } = dataExports(() => server)
 
   /** The list that prevents a backup from restoring them: a uuid and a day, for as long as backups may contain them. */
   const NOT_BACK = 'backups/erased.txt'
@@ -79,10 +85,10 @@ describe('the files of an erased person', () => {
       [keyOf('picture', 'webp'), 'picture'],
       [keyOf('original', 'png'), 'original'],
     ] as const) {
-      await house.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: contentTypeOf(key) })
+      await server.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: contentTypeOf(key) })
     }
     await world().db.updateTable('exercises_exercise').set(sound).where('uuid', '=', uuid).execute()
-    const sentences = join(house.platform.config.ALAIA_DATA, 'rendering', uuid)
+    const sentences = join(server.platform.config.ALAIA_DATA, 'rendering', uuid)
     await mkdir(sentences, { recursive: true })
     await writeFile(join(sentences, 'sentence'), mark)
   }
@@ -95,7 +101,7 @@ describe('the files of an erased person', () => {
     }, soon)
 
   /** Returns a student with an exercise, its files and a data export. */
-  const pupilWithFiles = async (school: TestSchool) => {
+  const studentWithFiles = async (school: TestSchool) => {
     const person = await signedIn(world(), { school })
     const mark = `quillfeather${person.person.uuid.slice(0, 8)}`
     const { Exercise } = await person.call(exercises.generateScript, {
@@ -105,15 +111,15 @@ describe('the files of an erased person', () => {
     await isPainted(Exercise.uuid)
     await begin(person)
     await ready(person)
-    const { ALAIA_DATA: folder } = house.platform.config
+    const { ALAIA_DATA: folder } = server.platform.config
     const filesNow = async () => [
-      ...(await filesHolding(folder, [mark])),
-      ...(await filesHolding(folder, [person.person.uuid])).filter((path) => path !== NOT_BACK),
+      ...(await findFilesWith(folder, [mark])),
+      ...(await findFilesWith(folder, [person.person.uuid])).filter((path) => path !== NOT_BACK),
     ]
     return { person, mark, filesNow }
   }
 
-  const ways: [string, (admin: Person, person: Person) => Promise<unknown>][] = [
+  const methods: [string, (admin: Person, person: Person) => Promise<unknown>][] = [
     ['when they erase their data', (_admin, person) => eraseAll(person)],
     [
       'when an admin erases their account',
@@ -122,18 +128,18 @@ describe('the files of an erased person', () => {
     ],
   ]
 
-  test.each(ways)(
+  test.each(methods)(
     'are all deleted %s, and no other file contains their text',
-    async (way, erase) => {
+    async (method, erase) => {
       const admin = await signedIn(world(), { user_type: 'admin' })
-      const [amara, bela] = [await pupilWithFiles(admin.person.school), await pupilWithFiles(admin.person.school)]
+      const [amara, bela] = [await studentWithFiles(admin.person.school), await studentWithFiles(admin.person.school)]
       const [before, others] = [new Set(await amara.filesNow()), new Set(await bela.filesNow())]
       const kinds = new Set([...before].map((path) => path.split(/[./]/).at(-1) ?? ''))
       expect(kinds).toEqual(new Set(['avif', 'json', 'mp3', 'png', 'sentence', 'vtt', 'webp', 'zip']))
       await erase(admin, amara.person)
       await vi.waitFor(async () => expect(await amara.filesNow()).toEqual([]), soon)
       const [left, tables] = [await amara.filesNow(), await tablesWith(world().db, amara.mark)]
-      tell(40, `${way}: of ${before.size} files ${left.length} left, ${tables.length} tables with a word of theirs`)
+      tell(40, `${method}: of ${before.size} files ${left.length} left, ${tables.length} tables with a word of theirs`)
       expect({ left, tables }).toEqual({ left: [], tables: [] })
       expect(new Set(await bela.filesNow())).toEqual(others)
     },
@@ -144,25 +150,25 @@ describe('the files of an erased person', () => {
 describe('totals of a class and a school', () => {
   const { classroom } = classrooms(world)
   /** Returns the last week that is over and final. */
-  const week = () => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
+  const week = () => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
   const feel = async (account_uuid: string, mood: number) => {
     const day = addDays(week(), 2)
     const at = new Date(`${day}T12:00:00Z`)
     const given = { account_uuid, day, mood, answered_at: at, created_at: at, by_staff: false }
-    await plant(world().db, { table: 'reflect_response', given: { ...given, moment: null }, mark: 'felt' })
+    await insertRow(world().db, { table: 'reflect_response', given: { ...given, moment: null }, mark: 'felt' })
   }
   const listen = async (account_uuid: string) => {
     const given = { account_uuid, heard_seconds: 600, paused_seconds: 600, started_at: new Date() }
-    await plant(world().db, { table: 'library_play', given, mark: 'heard' })
+    await insertRow(world().db, { table: 'library_play', given, mark: 'heard' })
   }
 
   /** Returns a class in which everybody has finished their assignment, at a school whose reports are turned on. */
   const schoolWith = async (others: number) => {
-    const room = await classroom()
-    const { school, ines, amara, bea } = room
+    const classData = await classroom()
+    const { school, ines, amara, bea } = classData
     const admin = await signedIn(world(), { school, user_type: 'admin', first_name: 'Rosa' })
     await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
-    const { uuid } = await publishOne(room)
+    const { uuid } = await publishItem(classData)
     await open(bea, uuid)
     await tellOf(bea, uuid, 'complete')
     await feel(bea.person.uuid, 4)
@@ -182,19 +188,19 @@ describe('totals of a class and a school', () => {
   test.each([
     ['count everyone else as before', 11, [11, 12, 11]],
     ['hide a group that falls below ten people', 9, [null, 10, null]],
-  ])('after an erasure %s, and do not name the erased person', async (_what, others, shown) => {
+  ])('after an erasure %s, and do not name the erased person', async (_what, others, expected) => {
     const { amara, uuid, totals } = await schoolWith(others)
     const before = await totals()
     await open(amara, uuid)
     await tellOf(amara, uuid, 'complete')
     await feel(amara.person.uuid, 1)
     await listen(amara.person.uuid)
-    const beside = await totals()
+    const withErased = await totals()
     await eraseAll(amara)
     const after = await totals()
 
-    expect([before, beside, after].map(({ Figures }) => Figures.weeks[0]?.groups[0]?.people)).toEqual(shown)
-    expect([before, beside, after].map(({ work }) => work)).toEqual([
+    expect([before, withErased, after].map(({ Figures }) => Figures.weeks[0]?.groups[0]?.people)).toEqual(expected)
+    expect([before, withErased, after].map(({ work }) => work)).toEqual([
       [2, 0, 1],
       [2, 0, 2],
       [1, 0, 1],
@@ -204,7 +210,9 @@ describe('totals of a class and a school', () => {
       JSON.stringify(after.Figures) === JSON.stringify(before.Figures),
       JSON.stringify(after.Activity) === JSON.stringify(before.Activity),
     ].filter(Boolean)
-    const named = [amara.person.uuid, amara.person.email, 'Amara'].filter((one) => JSON.stringify(after).includes(one))
+    const named = [amara.person.uuid, amara.person.email, 'Amara'].filter((name) =>
+      JSON.stringify(after).includes(name),
+    )
     tell(
       40,
       `${same.length} of 2 totals of ${others} others as before somebody came and went, who is named ${named.length} times`,

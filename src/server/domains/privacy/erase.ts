@@ -42,9 +42,9 @@ type FinalStep = (tx: Database) => Promise<void>
  * needed.
  */
 const eraseTable = (tx: Database, own: OwnTable, { accountUuid, what, now }: ErasureScope & { now: Date }) => {
-  const gone = what === 'written' ? tombstoneTables[own.table] : undefined
-  return gone
-    ? deleteWithTombstones(tx, { table: own.table, gone, accountUuid, now })
+  const tombstoneTable = what === 'written' ? tombstoneTables[own.table] : undefined
+  return tombstoneTable
+    ? deleteWithTombstones(tx, { table: own.table, tombstoneTable, accountUuid, now })
     : deleteOwnRows(tx, own, accountUuid)
 }
 
@@ -55,8 +55,8 @@ const eraseRows = async (
 ): Promise<number> => {
   const { accountUuid, what } = erasing
   let rows = 0
-  for (const one of tables.own.filter(({ table }) => what === 'everything' || table in authoredTables)) {
-    rows += await eraseTable(tx, one, erasing)
+  for (const ownTable of tables.own.filter(({ table }) => what === 'everything' || table in authoredTables)) {
+    rows += await eraseTable(tx, ownTable, erasing)
   }
   if (what === 'written') return rows
   for (const mention of tables.mentions) rows += await clearMention(tx, mention, accountUuid)
@@ -77,8 +77,8 @@ export const eraseAccountData = async (
     await ports.erasing(tx, accountUuid)
     const rows = await eraseRows(tx, tables, { ...erasing, now: clock.now() })
     await enqueueFolderSweep(platform, tx, { account: accountUuid })
-    await events.tell(accountUuid, { kind: 'notifications' }, tx)
-    if (what === 'everything') await events.tell(accountUuid, { kind: 'person' }, tx)
+    await events.publish(accountUuid, { kind: 'notifications' }, tx)
+    if (what === 'everything') await events.publish(accountUuid, { kind: 'person' }, tx)
     await last?.(tx)
     return rows
   })

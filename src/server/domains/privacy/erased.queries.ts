@@ -42,7 +42,7 @@ export const listErasedStillPresent = async (db: Database): Promise<string[]> =>
 export const deleteErasedStillPresent = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('privacy_erased')
-    .where('account_uuid', 'in', (one) => one.selectFrom('identity_account').select('uuid'))
+    .where('account_uuid', 'in', (eb) => eb.selectFrom('identity_account').select('uuid'))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

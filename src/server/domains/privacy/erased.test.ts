@@ -11,28 +11,28 @@ import { ERASED_QUEUE, deleteAccount } from './delete-account.ts'
 import { backupsFolderOf } from './erased-list.ts'
 import { saveErasedList } from './erased.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ports = { erasing: async () => undefined, exerciseGone: async () => undefined }
 const listIn = (folder: string) => join(backupsFolderOf(folder), 'erased.txt')
-const listed = async (folder = house.platform.config.ALAIA_DATA): Promise<string> =>
+const listed = async (folder = server.platform.config.ALAIA_DATA): Promise<string> =>
   readFile(listIn(folder), 'utf8').catch(() => '')
 /** Returns another machine's data folder on the same database. */
 const elsewhere = async () => {
   const folder = await temporaryFolder()
-  return { folder, platform: { ...house.platform, config: { ...house.platform.config, ALAIA_DATA: folder } } }
+  return { folder, platform: { ...server.platform, config: { ...server.platform.config, ALAIA_DATA: folder } } }
 }
 const today = () => new Date().toISOString().slice(0, 10)
 
-const somebodyErased = async () => {
-  const { db } = house.platform
-  const admin = await signedIn({ app: house.app, db }, { user_type: 'admin' })
-  const pupil = await signedIn({ app: house.app, db }, { school: admin.person.school, first_name: 'Lena' })
-  const { uuid } = pupil.person
+const eraseStudent = async () => {
+  const { db } = server.platform
+  const admin = await signedIn({ app: server.app, db }, { user_type: 'admin' })
+  const student = await signedIn({ app: server.app, db }, { school: admin.person.school, first_name: 'Lena' })
+  const { uuid } = student.person
   const row = await db.selectFrom('identity_account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
   const name = `${row.first_name} ${row.last_name}`
   await admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
@@ -40,17 +40,17 @@ const somebodyErased = async () => {
 }
 
 const isThere = async (uuid: string): Promise<boolean> =>
-  (await house.platform.db.selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).execute()).length > 0
+  (await server.platform.db.selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).execute()).length > 0
 
 test('an erased account is added to the list with the date and nothing else', async () => {
-  const { uuid } = await somebodyErased()
+  const { uuid } = await eraseStudent()
   await vi.waitFor(async () => expect(await listed()).toContain(`${uuid} ${today()}\n`), { timeout: 20_000 })
   for (const line of (await listed()).trim().split('\n')) expect(line).toMatch(/^[\da-f-]{36} \d{4}-\d\d-\d\d$/)
 })
 
 test('an erased account that a restore brought back is erased again', async () => {
-  const { db } = house.platform
-  const { uuid, school } = await somebodyErased()
+  const { db } = server.platform
+  const { uuid, school } = await eraseStudent()
   await vi.waitFor(async () => expect(await listed()).toContain(uuid), { timeout: 20_000 })
   await db.deleteFrom('privacy_erased').where('account_uuid', '=', uuid).execute()
   const back = { uuid, organization_uuid: school.uuid, username: uuid, first_name: 'Lena', last_name: 'Back' }
@@ -58,41 +58,41 @@ test('an erased account that a restore brought back is erased again', async () =
     .insertInto('identity_account')
     .values({ ...back, user_type: 'student', audience: 'k_5' })
     .execute()
-  await saveErasedList(house.platform, ports)
+  await saveErasedList(server.platform, ports)
   expect(await isThere(uuid)).toBe(false)
-  expect(house.logged.some((line) => line.includes('privacy.people_erased_again') && line.includes('"people":1'))).toBe(
-    true,
-  )
+  expect(
+    server.logged.some((line) => line.includes('privacy.people_erased_again') && line.includes('"people":1')),
+  ).toBe(true)
   expect(await listed()).toContain(uuid)
 })
 
 test('an account that was created after the date of its entry in the list is not erased', async () => {
-  const { db } = house.platform
-  const { person } = await signedIn({ app: house.app, db })
+  const { db } = server.platform
+  const { person } = await signedIn({ app: server.app, db })
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   await db.insertInto('privacy_erased').values({ account_uuid: person.uuid, erased_on: yesterday }).execute()
-  await saveErasedList(house.platform, ports)
+  await saveErasedList(server.platform, ports)
   expect(await isThere(person.uuid)).toBe(true)
   await db.deleteFrom('privacy_erased').where('account_uuid', '=', person.uuid).execute()
 })
 
 const writings = async (): Promise<number> => {
-  const { rows } = await sql`select from pgboss.job where name = ${ERASED_QUEUE}`.execute(house.platform.db)
+  const { rows } = await sql`select from pgboss.job where name = ${ERASED_QUEUE}`.execute(server.platform.db)
   return rows.length
 }
 
 test('forty accounts that are deleted together cause one update of the list', async () => {
-  const { db } = house.platform
-  const pupils: string[] = []
-  for (let i = 0; i < 40; i += 1) pupils.push((await signedIn({ app: house.app, db })).person.uuid)
+  const { db } = server.platform
+  const students: string[] = []
+  for (let i = 0; i < 40; i += 1) students.push((await signedIn({ app: server.app, db })).person.uuid)
   const before = await writings()
   await db.transaction().execute(async (tx) => {
-    for (const uuid of pupils) await deleteAccount(house.platform, tx, uuid)
+    for (const uuid of students) await deleteAccount(server.platform, tx, uuid)
   })
   await vi.waitFor(
     async () => {
       const list = await listed()
-      for (const uuid of pupils) expect(list).toContain(`${uuid} ${today()}\n`)
+      for (const uuid of students) expect(list).toContain(`${uuid} ${today()}\n`)
     },
     { timeout: 20_000 },
   )
@@ -107,7 +107,7 @@ test('an unreadable line in the list of erased accounts is an error', async () =
 })
 
 test('an erased account is removed from the list after the 35 days of a backup', async () => {
-  const { uuid } = await somebodyErased()
+  const { uuid } = await eraseStudent()
   const { folder, platform } = await elsewhere()
   const at = (days: number) => ({ now: () => new Date(Date.now() + days * 24 * 3_600_000) })
   await saveErasedList({ ...platform, clock: at(29) }, ports)

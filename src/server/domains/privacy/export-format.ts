@@ -7,7 +7,8 @@ import { formatDate, parseStoredTime, type TimeOfDay, formatTypedTime, weekdays 
 import type { PersonalData } from './personal-data.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
+export const escapeHtmlText = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 export interface ExportFormatter extends Pick<PersonalData, 'labels' | 'answers'> {
   /** The time zone of the formatted times. */
@@ -40,7 +41,7 @@ const fileLink = (path: string): string =>
   `<a href="${escapeHtmlText(path)}">${escapeHtmlText(path.slice(path.lastIndexOf('/') + 1))}</a>`
 
 /** Removes the age group that prefixes the id of a feeling. */
-const wordsFromId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
+const textFromId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/
 
@@ -49,19 +50,19 @@ const formatLocalTime = (text: string): string => {
   return day ? `${formatDate(day)}, ${formatTypedTime({ hour: Number(hour), minute: Number(minute) })}` : text
 }
 
-const texts: Partial<Record<ValueKind, (text: string, telling: ExportFormatter) => string>> = {
+const texts: Partial<Record<ValueKind, (text: string, formatter: ExportFormatter) => string>> = {
   time: (text, { timeZone }) => formatMoment(timeZone, new Date(text)),
   day: formatDate,
   local: formatLocalTime,
   reference: (text, { labels }) => labels[text] ?? text,
-  id: wordsFromId,
-  feeling: (id) => wordWithId(id)?.word ?? wordsFromId(id),
-  context: (id, { audience }) => contextWord(id, audience) ?? wordsFromId(id),
+  id: textFromId,
+  feeling: (id) => wordWithId(id)?.word ?? textFromId(id),
+  context: (id, { audience }) => contextWord(id, audience) ?? textFromId(id),
 }
 
-const formatText = (text: string, kind: ValueKind, telling: ExportFormatter): string => {
-  const file = kind === 'file' ? telling.files.get(text) : undefined
-  return file ? fileLink(file) : escapeHtmlText(texts[kind]?.(text, telling) ?? text)
+const formatText = (text: string, kind: ValueKind, formatter: ExportFormatter): string => {
+  const file = kind === 'file' ? formatter.files.get(text) : undefined
+  return file ? fileLink(file) : escapeHtmlText(texts[kind]?.(text, formatter) ?? text)
 }
 
 /** Within JSON, only the property's name says what the value is. */
@@ -75,8 +76,8 @@ interface StoredAnswer {
 const isAnswer = (value: object): value is StoredAnswer => 'question_uuid' in value && 'score' in value
 
 /** Formats the question, and the chosen answer in its own words. */
-const formatAnswer = ({ question_uuid, score }: StoredAnswer, telling: ExportFormatter): string =>
-  `${formatText(question_uuid, 'reference', telling)} ${escapeHtmlText(`${telling.answers[question_uuid]?.[score - 1] ?? score}`)}`
+const formatAnswer = ({ question_uuid, score }: StoredAnswer, formatter: ExportFormatter): string =>
+  `${formatText(question_uuid, 'reference', formatter)} ${escapeHtmlText(`${formatter.answers[question_uuid]?.[score - 1] ?? score}`)}`
 
 const parseReminder = ([name, day]: [string, unknown]): { weekday: string; time: TimeOfDay } | undefined => {
   const weekday = weekdays[Number(/^day_([0-6])$/.exec(name)?.[1])]
@@ -89,32 +90,34 @@ const parseReminder = ([name, day]: [string, unknown]): { weekday: string; time:
 const formatReminders = (value: object): string =>
   Object.entries(value)
     .map(parseReminder)
-    .filter((one) => one !== undefined)
+    .filter((entry) => entry !== undefined)
     .map(({ weekday, time }) => `${weekday} ${formatTypedTime(time)}`)
     .join(', ')
 
 const formatList = (items: string[]): string =>
   items.every((item) => item.length < 60) ? items.join(', ') : items.map((item) => `<p>${item}</p>`).join('')
 
-const formatObject = (value: object, telling: ExportFormatter): string => {
+const formatObject = (value: object, formatter: ExportFormatter): string => {
   // Of a script line, only the spoken text is exported.
-  if ('text' in value && 'pause' in value) return toHtml(value.text, 'written', telling)
-  if (isAnswer(value)) return formatAnswer(value, telling)
+  if ('text' in value && 'pause' in value) return toHtml(value.text, 'written', formatter)
+  if (isAnswer(value)) return formatAnswer(value, formatter)
   return Object.entries(value)
-    .map(([key, one]) => [escapeHtmlText(key.replaceAll('_', ' ')), toHtml(one, kindOfProperty(key), telling)])
+    .map(([key, entry]) => [escapeHtmlText(key.replaceAll('_', ' ')), toHtml(entry, kindOfProperty(key), formatter)])
     .filter(([, text]) => text)
     .map(([key, text]) => (key?.endsWith('uuid') ? text : `${key}: ${text}`))
     .join(', ')
 }
 
 /** @returns HTML, or an empty string for an empty value */
-export const toHtml = (value: unknown, kind: ValueKind, telling: ExportFormatter): string => {
+export const toHtml = (value: unknown, kind: ValueKind, formatter: ExportFormatter): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return formatText(value, kind, telling)
+  if (typeof value === 'string') return formatText(value, kind, formatter)
   if (typeof value !== 'object') {
     return escapeHtmlText((kind === 'mood' && suns[(value as number) - 1]) || `${value as number}`)
   }
-  if (Array.isArray(value)) return formatList(value.map((one: unknown) => toHtml(one, kind, telling)).filter(Boolean))
-  return kind === 'reminders' ? formatReminders(value) : formatObject(value, telling)
+  if (Array.isArray(value)) {
+    return formatList(value.map((entry: unknown) => toHtml(entry, kind, formatter)).filter(Boolean))
+  }
+  return kind === 'reminders' ? formatReminders(value) : formatObject(value, formatter)
 }

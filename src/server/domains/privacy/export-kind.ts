@@ -25,16 +25,16 @@ export const exportsFolder = (owner: string): string => `${privateFolderOf(owner
 export const exportKey = (owner: string, uuid: string): string => `${exportsFolder(owner)}/${uuid}.zip`
 
 /** Bytes compressed at a time; between two pieces the process handles other work. */
-const PIECE = 64 * 1024
+const CHUNK = 64 * 1024
 
-async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
 }
 
 export const toTextEntry = (name: string, text: string, modifiedAt: Date): PackedEntry => ({
   name,
   modifiedAt,
   packed: true,
-  open: async () => piecesOf(text),
+  open: async () => chunksOf(text),
 })

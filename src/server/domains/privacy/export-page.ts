@@ -61,31 +61,31 @@ const columnKindOf = ({ table, name }: TableSection, column: string, { types }: 
   (column.endsWith('_key') ? 'file' : 'written')
 
 const renderCell = (
-  sheet: TableSection,
+  data: TableSection,
   { row, column }: { row: PersonalRow; column: string },
   page: ExportPageContext,
 ): string => {
-  const text = toHtml(row[column], columnKindOf(sheet, column, page), page)
+  const text = toHtml(row[column], columnKindOf(data, column, page), page)
   return !text && column === 'entered_by' && row['by_staff'] ? 'a member of staff' : text
 }
 
-const renderAsTable = (sheet: TableSection, page: ExportPageContext): string => {
-  const { rows, name } = sheet
+const renderAsTable = (data: TableSection, page: ExportPageContext): string => {
+  const { rows, name } = data
   const used = Object.entries(name.columns).filter(([column]) =>
-    rows.some((row) => renderCell(sheet, { row, column }, page)),
+    rows.some((row) => renderCell(data, { row, column }, page)),
   )
   const head = used.map(([, label]) => `<th scope="col">${escapeHtmlText(label)}</th>`).join('')
   const body = rows.map(
-    (row) => `<tr>${used.map(([column]) => `<td>${renderCell(sheet, { row, column }, page)}</td>`).join('')}</tr>`,
+    (row) => `<tr>${used.map(([column]) => `<td>${renderCell(data, { row, column }, page)}</td>`).join('')}</tr>`,
   )
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
 }
 
-const renderAsPages = (sheet: TableSection, page: ExportPageContext): string =>
-  sheet.rows
+const renderAsPages = (data: TableSection, page: ExportPageContext): string =>
+  data.rows
     .map((row) => {
-      const lines = Object.entries(sheet.name.columns)
-        .map(([column, label]) => [label, renderCell(sheet, { row, column }, page)] as const)
+      const lines = Object.entries(data.name.columns)
+        .map(([column, label]) => [label, renderCell(data, { row, column }, page)] as const)
         .filter(([, text]) => text)
       return `<dl>${lines.map(([label, text]) => `<dt>${escapeHtmlText(label)}</dt><dd>${text}</dd>`).join('')}</dl>`
     })
@@ -110,8 +110,8 @@ const newestFirst = (rows: readonly PersonalRow[]): PersonalRow[] =>
 
 const renderSection = (table: string, rows: readonly PersonalRow[], page: ExportPageContext): string => {
   const name = tableNameOf(table, Object.keys(rows[0] ?? {}))
-  const sheet = { table, rows: newestFirst(rows), name }
-  const body = name.pages ? renderAsPages(sheet, page) : renderAsTable(sheet, page)
+  const data = { table, rows: newestFirst(rows), name }
+  const body = name.pages ? renderAsPages(data, page) : renderAsTable(data, page)
   return `<section><h2>${escapeHtmlText(name.title)}</h2><p>${escapeHtmlText(name.about)}</p>\n${body}</section>`
 }
 
@@ -133,10 +133,10 @@ export const renderExportPage = (reading: ExportPageInput): string => {
   const { everything, person, school, madeAt } = reading
   const page = toPageContext(reading)
   const order = Object.keys(tableNames)
-  const place = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length)
+  const orderOf = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length)
   const sections = Object.entries(everything.tables)
     .filter(([, rows]) => rows.length)
-    .toSorted(([one], [other]) => place(one) - place(other))
+    .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
     .map(([table, rows]) => renderSection(table, rows, page))
   return `<!doctype html>
 <html lang="en">

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { plant, tablesWith } from '../../../../tests/support/planting.ts'
-import { schoolHouse } from '../../../../tests/support/school-people.ts'
+import { insertRow, tablesWith } from '../../../../tests/support/planting.ts'
+import { openSchoolApp } from '../../../../tests/support/school-people.ts'
 
-const { anAdmin, db, house, world } = schoolHouse()
+const { anAdmin, db, house, world } = openSchoolApp()
 
 /** Makes the database fail at the moment when this account is about to be deleted. */
 const brokenOff = async (uuid: string, act: () => Promise<unknown>): Promise<unknown> => {
@@ -28,7 +28,7 @@ test('an erasure that cannot delete the account erases nothing, and a retry eras
   const lena = await signedIn(world(), { school: admin.person.school, first_name: 'Lena' })
   const { uuid } = lena.person
   const mark = `child${uuid.slice(0, 8)}`
-  await plant(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
+  await insertRow(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
   const erase = () =>
     admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Lena Osei' } })
   expect(await brokenOff(uuid, () => refusal(erase()))).toMatchObject({ http: 500 })

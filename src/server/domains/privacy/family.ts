@@ -14,9 +14,9 @@ import { personExport } from './person-export.ts'
 import type { PrivacyDependencies } from './ports.ts'
 
 const requireStudent = async ({ db }: Pick<Platform, 'db'>, { organizationUuid }: Actor, uuid: string) => {
-  const pupil = await findStudent(db, organizationUuid, uuid)
-  if (!pupil) throw new Failure('not_found')
-  return pupil
+  const student = await findStudent(db, organizationUuid, uuid)
+  if (!student) throw new Failure('not_found')
+  return student
 }
 
 interface StudentExport {
@@ -33,19 +33,19 @@ export const getStudentExport = async (
   actor: Actor,
   uuid: string,
 ): Promise<StudentExport | null> => {
-  const pupil = await requireStudent(platform, actor, uuid)
-  const copy = await getExport(platform, personExport, pupil.uuid)
+  const student = await requireStudent(platform, actor, uuid)
+  const copy = await getExport(platform, personExport, student.uuid)
   return copy && toCopy(copy)
 }
 
 /** @throws Failure invalid for a student who could not download it */
 export const requestStudentExport = async (platform: Platform, actor: Actor, uuid: string): Promise<StudentExport> => {
-  const pupil = await requireStudent(platform, actor, uuid)
-  if (!pupil.active) {
+  const student = await requireStudent(platform, actor, uuid)
+  if (!student.active) {
     const message = 'This account is deactivated, so no one could open the export. Reactivate it first.'
     throw new Failure('invalid', { message })
   }
-  return toCopy(await requestExport(platform, personExport, { owner: pupil.uuid, bySchool: true }))
+  return toCopy(await requestExport(platform, personExport, { owner: student.uuid, bySchool: true }))
 }
 
 interface StudentErasure {
@@ -61,14 +61,14 @@ export const eraseStudent = async (
   ports: PrivacyDependencies,
   { actor, uuid, account, name }: StudentErasure & { actor: Actor },
 ): Promise<number> => {
-  const pupil = await requireStudent(platform, actor, uuid)
-  if (nameKey(name) !== nameKey(pupil.name)) {
+  const student = await requireStudent(platform, actor, uuid)
+  if (nameKey(name) !== nameKey(student.name)) {
     throw new Failure('invalid', {
       fields: [{ path: 'Erase.name', message: "This doesn't match the student's name. Type it exactly as shown." }],
     })
   }
-  const everything = { accountUuid: pupil.uuid, what: 'everything' } as const
+  const everything = { accountUuid: student.uuid, what: 'everything' } as const
   if (account === 'stays') return eraseAccountData(platform, ports, everything)
-  const last = (tx: Database) => deleteAccount(platform, tx, pupil.uuid)
+  const last = (tx: Database) => deleteAccount(platform, tx, student.uuid)
   return (await eraseAccountData(platform, ports, { ...everything, last })) + 1
 }

@@ -28,10 +28,10 @@ const sweepFiles = async ({ db, storage }: FileRemovalContext, { account, until 
   const mentioned = collectTexts((await collectPersonalData(db, account)).tables).filter((text) =>
     text.startsWith('private/'),
   )
-  const isKept = (key: string) => mentioned.some((one) => key === one || key.startsWith(`${one}/`))
+  const isMentioned = (key: string) => mentioned.some((mention) => key === mention || key.startsWith(`${mention}/`))
   const last = new Date(until)
   for await (const { key, modifiedAt } of storage.list(`${privateFolderOf(account)}/`)) {
-    if (modifiedAt <= last && !isKept(key)) await storage.remove(key)
+    if (modifiedAt <= last && !isMentioned(key)) await storage.remove(key)
   }
 }
 

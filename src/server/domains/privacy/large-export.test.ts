@@ -9,23 +9,23 @@ import { shardedPath } from '#server/platform/storage/local.ts'
 import { readZip, readEntryBytes, type ZipSource } from '#server/platform/zip/read-zip.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { storageThat } from '../../../../tests/support/storage-that.ts'
+import { withStorageOverrides } from '../../../../tests/support/storage-that.ts'
 import { createExportFile } from './data-exports.jobs.ts'
 import { insertExport } from './data-exports.queries.ts'
 import { personExport } from './person-export.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const LARGE = 2 ** 32 + 2 ** 20
 const zeros = Buffer.alloc(2 ** 20)
 
 /** Stores a sparse file of zeros, which takes no space on the disk. */
 const storeZeros = async (key: string, size: number): Promise<void> => {
-  const path = join(house.platform.config.ALAIA_DATA, 'files', shardedPath(key))
+  const path = join(server.platform.config.ALAIA_DATA, 'files', shardedPath(key))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, '')
   await truncate(path, size)
@@ -40,24 +40,24 @@ const zerosOf = (size: number): Readable =>
   )
 
 /** Collects what a storage would receive: pieces that are not all zeros, each with its offset, and the total size. */
-const heldOf = () => {
-  const pieces: { at: number; bytes: Buffer }[] = []
+const createRecorder = () => {
+  const chunks: { at: number; bytes: Buffer }[] = []
   const source = {
     size: 0,
     read: async (start: number, end: number) => {
-      const asked = Buffer.alloc(end + 1 - start)
-      for (const { at, bytes } of pieces) {
+      const buffer = Buffer.alloc(end + 1 - start)
+      for (const { at, bytes } of chunks) {
         const [from, to] = [Math.max(at, start), Math.min(at + bytes.length, end + 1)]
-        if (from < to) bytes.copy(asked, from - start, from - at, to - at)
+        if (from < to) bytes.copy(buffer, from - start, from - at, to - at)
       }
-      return Readable.from([asked])
+      return Readable.from([buffer])
     },
   } satisfies ZipSource
   const put: Storage['put'] = async (key, body: FileBody, { contentType }) => {
-    for await (const piece of body instanceof Uint8Array ? [body] : body) {
-      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
       const isNothing = bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
-      if (!isNothing) pieces.push({ at: source.size, bytes: Buffer.from(bytes) })
+      if (!isNothing) chunks.push({ at: source.size, bytes: Buffer.from(bytes) })
       source.size += bytes.length
     }
     return { key, size: source.size, etag: '"held"', contentType, modifiedAt: new Date() }
@@ -66,13 +66,13 @@ const heldOf = () => {
 }
 
 test('a data export with more than four gigabytes of audio is a valid zip to its last file', async () => {
-  const { db, clock, storage } = house.platform
-  const amara = await signedIn({ app: house.app, db })
+  const { db, clock, storage } = server.platform
+  const amara = await signedIn({ app: server.app, db })
   const [large, small] = ['a', 'b'].map((one) => `${one.repeat(32)}.vtt`) as [string, string]
   const folder = `private/${amara.person.uuid}`
   await storeZeros(`${folder}/${large}`, LARGE)
   await storage.put(`${folder}/${small}`, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
-  const { source, put } = heldOf()
+  const { source, put } = createRecorder()
   const open: Storage['open'] = async (key) =>
     key === `${folder}/${large}` ? { stream: zerosOf(LARGE), size: LARGE, etag: '"zeros"' } : storage.open(key)
   const { uuid } = await insertExport(db, personExport, {
@@ -81,14 +81,14 @@ test('a data export with more than four gigabytes of audio is a valid zip to its
     asked_at: clock.now(),
     until: new Date(clock.now().getTime() + 3_600_000),
   })
-  await createExportFile({ ...house.platform, storage: storageThat(storage, { put, open }) }, personExport, {
+  await createExportFile({ ...server.platform, storage: withStorageOverrides(storage, { put, open }) }, personExport, {
     uuid,
     last: true,
   })
   const { Export } = await amara.call(privacy.exportData, { Export: { begin: false } })
   expect(Export).toMatchObject({ status: 'ready', size: source.size })
 
-  const entries = await readZip(source, { mostEntries: 10, mostBytes: 2 * LARGE })
+  const entries = await readZip(source, { maxEntries: 10, mostBytes: 2 * LARGE })
   const sizes = Object.fromEntries(entries.map(({ name, size }) => [name, size]))
   expect(sizes).toMatchObject({ [`files/${large}`]: LARGE, [`files/${small}`]: 6 })
   const content = async (name: string) =>

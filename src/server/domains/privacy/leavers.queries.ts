@@ -10,10 +10,10 @@ export interface LeaverCutoffs {
   forgotten: Date
 }
 
-const hasLeft = (one: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: LeaverCutoffs) =>
-  one.and([
-    one('disabled_at', 'is not', null),
-    one.or([one('left_at', '<=', left), one.and([one('left_at', 'is', null), one('disabled_at', '<=', forgotten)])]),
+const hasLeft = (eb: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: LeaverCutoffs) =>
+  eb.and([
+    eb('disabled_at', 'is not', null),
+    eb.or([eb('left_at', '<=', left), eb.and([eb('left_at', 'is', null), eb('disabled_at', '<=', forgotten)])]),
   ])
 
 /** Lists some of them; call it again for the rest. */
@@ -21,7 +21,7 @@ export const listLeavers = async (db: Database, moments: LeaverCutoffs, most: nu
   const rows = await db
     .selectFrom('identity_account')
     .select('uuid')
-    .where((one) => hasLeft(one, moments))
+    .where((eb) => hasLeft(eb, moments))
     .orderBy('disabled_at')
     .limit(most)
     .execute()
@@ -34,7 +34,7 @@ export const lockLeaver = async (tx: Database, moments: LeaverCutoffs, uuid: str
     .selectFrom('identity_account')
     .select('uuid')
     .where('uuid', '=', uuid)
-    .where((one) => hasLeft(one, moments))
+    .where((eb) => hasLeft(eb, moments))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { addZara, schoolHouse } from '../../../../tests/support/school-people.ts'
-import { plant } from '../../../../tests/support/planting.ts'
-import { storageThat } from '../../../../tests/support/storage-that.ts'
+import { addZara, openSchoolApp } from '../../../../tests/support/school-people.ts'
+import { insertRow } from '../../../../tests/support/planting.ts'
+import { withStorageOverrides } from '../../../../tests/support/storage-that.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeLeavers } from './leavers.jobs.ts'
 
-const { anAdmin, db, house, world } = schoolHouse({ work: true })
+const { anAdmin, db, house, world } = openSchoolApp({ work: true })
 const DAY = 24 * 3_600_000
 const night = (over: { db?: Database } = {}) =>
   removeLeavers({ ...house().platform, ...over }, getPorts(house().platform).privacy)
@@ -39,7 +39,7 @@ test('a withdrawn person is erased after sixty days, and a deactivated one after
   const admin = await anAdmin()
   const leaver = await signedIn(world(), { school: admin.person.school })
   const [away, back] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
-  await plant(db(), { table: 'reflect_response', given: { account_uuid: leaver.person.uuid }, mark: 'left' })
+  await insertRow(db(), { table: 'reflect_response', given: { account_uuid: leaver.person.uuid }, mark: 'left' })
   const deactivate = (uuid: string, left: boolean) => admin.call(people.personDeactivate, { Person: { uuid, left } })
   await deactivate(leaver.person.uuid, true)
   await deactivate(away!, false)
@@ -53,12 +53,12 @@ test('a withdrawn person is erased after sixty days, and a deactivated one after
   house().clock.pass(2 * DAY)
   await night()
   expect(await isThere(leaver.person.uuid)).toBe(false)
-  const kept = await db()
+  const responses = await db()
     .selectFrom('reflect_response')
     .select('uuid')
     .where('account_uuid', '=', leaver.person.uuid)
     .execute()
-  expect(kept).toEqual([])
+  expect(responses).toEqual([])
   expect([await isThere(away!), await isThere(back!)]).toEqual([true, true])
 
   house().clock.pass(731 * DAY)
@@ -76,12 +76,12 @@ test('a person who is reactivated during the nightly erasure keeps their account
   house().clock.pass(61 * DAY)
   const jonah = await anAdmin(admin.person.school)
   let pressed = 0
-  const whenFirstIsGone = async () => {
+  const reactivateAfterFirst = async () => {
     if (pressed || (await isThere(first))) return
     pressed += 1
     await jonah.call(people.personReactivate, { Person: { uuid: back } })
   }
-  await night({ db: databaseWith(whenFirstIsGone) })
+  await night({ db: databaseWith(reactivateAfterFirst) })
   expect([pressed, await isThere(first), await isThere(back)]).toEqual([1, false, true])
   await vi.waitFor(async () => expect(await hasSound(first)).toBe(false), { timeout: 20_000 })
   expect(await hasSound(back)).toBe(true)
@@ -104,14 +104,14 @@ test('the files of an erased person are removed even if the storage was unavaila
     if (tries <= 4) throw new Error('the store is away')
     await storage.remove(key)
   }
-  platform.storage = storageThat(storage, { remove })
+  platform.storage = withStorageOverrides(storage, { remove })
   try {
     await night()
-    const gone = async () => {
+    const expectRemoved = async () => {
       await house().hurry()
       expect(await hasSound(uuid)).toBe(false)
     }
-    await vi.waitFor(gone, { timeout: 60_000, interval: 200 })
+    await vi.waitFor(expectRemoved, { timeout: 60_000, interval: 200 })
   } finally {
     platform.storage = storage
   }

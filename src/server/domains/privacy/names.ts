@@ -265,8 +265,8 @@ export const tableNames: Readonly<Record<string, TableName>> = {
 }
 
 const plain = (name: string): string => {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = name.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Returns the title of a table; a table without a title is exported completely under its own name. */

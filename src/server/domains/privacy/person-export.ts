@@ -11,12 +11,12 @@ import { getColumnTypes } from './references.queries.ts'
 
 /** Returns the person's own files by key, each with its path in the export. */
 const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
+  const paths = new Map<string, string>()
   const folder = `${privateFolderOf(accountUuid)}/`
   for await (const { key } of storage.list(folder)) {
-    if (!key.startsWith(`${exportsFolder(accountUuid)}/`)) found.set(key, `files/${key.slice(folder.length)}`)
+    if (!key.startsWith(`${exportsFolder(accountUuid)}/`)) paths.set(key, `files/${key.slice(folder.length)}`)
   }
-  return found
+  return paths
 }
 
 async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date): AsyncGenerator<ExportEntry> {

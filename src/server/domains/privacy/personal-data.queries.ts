@@ -9,7 +9,7 @@ const rowsOf = async (db: Database, query: ReturnType<typeof sql<{ row: Personal
   (await query.execute(db)).rows.map(({ row }) => row)
 
 /** Returns the row as JSON, with ISO 8601 times, without these columns. */
-const told = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
+const rowWithout = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
 
 const belongsToPerson = (columns: readonly string[], accountUuid: string) =>
   sql.join(
@@ -25,7 +25,7 @@ interface PersonalQuery {
 export const listOwnRows = (db: Database, { table, columns }: OwnTable, { accountUuid, without }: PersonalQuery) =>
   rowsOf(
     db,
-    sql`select ${told(without)} as row from ${sql.table(table)} t where ${belongsToPerson(columns, accountUuid)}`,
+    sql`select ${rowWithout(without)} as row from ${sql.table(table)} t where ${belongsToPerson(columns, accountUuid)}`,
   )
 
 /** Returns the chain of tables from this table's parent up to the one that names the person. */
@@ -49,7 +49,7 @@ export const listDependentRows = (
   )
   return rowsOf(
     db,
-    sql`select ${told(without)} as row from ${sql.table(one.table)} t where t.${sql.ref(one.column)} in (${within})`,
+    sql`select ${rowWithout(without)} as row from ${sql.table(one.table)} t where t.${sql.ref(one.column)} in (${within})`,
   )
 }
 
@@ -60,12 +60,12 @@ export const listMentioningRows = (
   { accountUuid, without }: PersonalQuery,
 ) => {
   const named = sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
-  const row = without.includes('*') ? named : told(without)
+  const row = without.includes('*') ? named : rowWithout(without)
   return rowsOf(db, sql`select ${row} as row from ${sql.table(table)} t where t.${sql.ref(column)} = ${accountUuid}`)
 }
 
 export const findAccountRow = (db: Database, { accountUuid, without }: PersonalQuery) =>
-  rowsOf(db, sql`select ${told(without)} as row from identity_account t where uuid = ${accountUuid}`)
+  rowsOf(db, sql`select ${rowWithout(without)} as row from identity_account t where uuid = ${accountUuid}`)
 
 /** The column that labels a uuid in a person's rows. */
 const labelled = {

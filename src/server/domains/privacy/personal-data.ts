@@ -37,10 +37,10 @@ const columnsOf = ({ table }: Mention): string[] =>
 export const collectPersonalData = async (db: Database, accountUuid: string): Promise<PersonalData> => {
   const all = await personalTables(db)
   const tables: Record<string, PersonalRow[]> = {}
-  const asked = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
-  tables[ACCOUNT] = await findAccountRow(db, asked(ACCOUNT))
-  for (const one of all.own) tables[one.table] = await listOwnRows(db, one, asked(one.table))
-  for (const one of all.hanging) tables[one.table] = await listDependentRows(db, { one, all }, asked(one.table))
+  const queryFor = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
+  tables[ACCOUNT] = await findAccountRow(db, queryFor(ACCOUNT))
+  for (const one of all.own) tables[one.table] = await listOwnRows(db, one, queryFor(one.table))
+  for (const one of all.hanging) tables[one.table] = await listDependentRows(db, { one, all }, queryFor(one.table))
   const named: Record<string, PersonalRow[]> = {}
   for (const mention of all.mentions) {
     named[`${mention.table}.${mention.column}`] = await listMentioningRows(db, mention, {

@@ -34,20 +34,22 @@ export interface PersonalTables {
 }
 
 const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): DependentTable[] => {
-  const found: DependentTable[] = []
-  const known = new Set([...own, ACCOUNT])
+  const dependents: DependentTable[] = []
+  const visited = new Set([...own, ACCOUNT])
   // A row that names a person belongs to that person, whatever else it depends on: a favorite belongs to whoever marked
   // it.
   for (const parents = [...own]; parents.length;) {
     const from = parents.shift()
-    for (const { table, column } of all.filter((one) => one.refers_to === from && one.ends === 'goes')) {
-      if (known.has(table)) continue
-      known.add(table)
+    for (const { table, column } of all.filter(
+      (reference) => reference.refers_to === from && reference.ends === 'goes',
+    )) {
+      if (visited.has(table)) continue
+      visited.add(table)
       parents.push(table)
-      found.push({ table, column, from: from! })
+      dependents.push({ table, column, from: from! })
     }
   }
-  return found
+  return dependents
 }
 
 /** Lists parents before the tables that depend on them. */

@@ -11,7 +11,7 @@ export interface PrivacyDependencies {
    * An exercise was deleted because of its age: data elsewhere that depends on it must go too, once the transaction
    * commits.
    */
-  exerciseGone(tx: Database, gone: { account: string; exercise: string }): Promise<void>
+  exerciseGone(tx: Database, deleted: { account: string; exercise: string }): Promise<void>
   /** The clock of a nightly check was not trusted: notify the people who run the installation. */
   clockDoubted?(): Promise<void>
 }

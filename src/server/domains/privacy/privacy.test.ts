@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { ownCopies } from '../../../../tests/support/own-copies.ts'
+import { dataExports } from '../../../../tests/support/own-copies.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { columnsAboutPeople, plant, type Planted, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
+import {
+  columnsAboutPeople,
+  insertRow,
+  type Planted,
+  rowsNaming,
+  tablesWith,
+} from '../../../../tests/support/planting.ts'
 import { authoredTables } from './erase.ts'
 import type { PersonalData } from './personal-data.ts'
 import { excludedColumns } from './excluded-columns.ts'
@@ -14,16 +20,16 @@ import { personalTables } from './personal-tables.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const { begin, ready, fetched, filesOf } = ownCopies(() => house)
+const { begin, ready, fetched, filesOf } = dataExports(() => server)
 
 const copyOf = async (person: Person) => {
   await begin(person)
@@ -40,8 +46,8 @@ describe('the database schema', () => {
   test('has a deletion rule for every column that refers to a person', async () => {
     const forbidding = (await listForeignKeys(world().db)).filter((one) => one.refers_to === 'identity_account')
     expect(forbidding.filter(({ ends }) => ends === 'forbids')).toEqual([])
-    const told = forbidding.map(({ table, column }) => ({ table, column }))
-    expect(told).toEqual(await columnsAboutPeople(world().db))
+    const referencing = forbidding.map(({ table, column }) => ({ table, column }))
+    expect(referencing).toEqual(await columnsAboutPeople(world().db))
   })
 
   test('has a readable label for every table with personal data', async () => {
@@ -97,14 +103,14 @@ describe('a personal data export', () => {
       const stranger = isOwn || !other ? {} : { [other]: (await makePerson(db, person.person.school)).uuid }
       const typed = column === 'entered_by' ? { by_staff: true } : {}
       const given = { ...stranger, ...typed, [column]: person.person.uuid }
-      const row = await plant(db, { table, given, mark: isOwn ? mark : `stays ${mark}` })
+      const row = await insertRow(db, { table, given, mark: isOwn ? mark : `stays ${mark}` })
       planted.push({ ...row, table, column })
       if (isOwn && row.uuid) owned.set(table, row.uuid)
     }
     for (const { table, column, from } of hanging) {
       // An unsent call would be sent, and its row would then change.
       const settled = table === 'assignments_outbox' ? { state: 'sent' } : {}
-      const row = await plant(db, { table, given: { ...settled, [column]: owned.get(from) }, mark })
+      const row = await insertRow(db, { table, given: { ...settled, [column]: owned.get(from) }, mark })
       planted.push({ ...row, table, column })
     }
     return planted
@@ -113,21 +119,21 @@ describe('a personal data export', () => {
   test('contains a row of every table that refers to the person, and erasure removes all of them', async () => {
     const { db } = world()
     const [amara, bela] = [await signedIn(world()), await signedIn(world())]
-    const [mark, others] = [`mark${amara.person.uuid.slice(0, 8)}`, `mark${bela.person.uuid.slice(0, 8)}`]
+    const [mark, otherMark] = [`mark${amara.person.uuid.slice(0, 8)}`, `mark${bela.person.uuid.slice(0, 8)}`]
     const planted = await plantEverywhere(amara, mark)
-    await plantEverywhere(bela, others)
+    await plantEverywhere(bela, otherMark)
     expect(planted.length).toBeGreaterThan(15)
     const { everything, page } = await copyOf(amara)
     const [all, named] = [JSON.stringify(everything), JSON.stringify(everything.named)]
     const { own, hanging } = await personalTables(db)
-    let found = 0
+    let foundCount = 0
     for (const { table, column, marks, uuid } of planted) {
-      const isTheirs =
+      const isOwned =
         [...own, ...hanging].some((one) => one.table === table) && !(`${table}.${column}` in everything.named)
-      if (!isTheirs) {
+      if (!isOwned) {
         // The mention is identified by its uuid, or by the first of its columns.
         expect(named, `${table}.${column}`).toContain(uuid ?? Object.values(marks)[0])
-        found += 1
+        foundCount += 1
         continue
       }
       expect(everything.tables[table], table).not.toEqual([])
@@ -135,11 +141,11 @@ describe('a personal data export', () => {
         if (excludedColumns[table]?.[name]) expect(all, `${table}.${name}`).not.toContain(text)
         else expect(JSON.stringify(everything.tables[table]), `${table}.${name}`).toContain(text)
       }
-      found += 1
+      foundCount += 1
     }
     expect(everything.tables['privacy_export']).toHaveLength(1)
-    tell(39, `${found} of ${planted.length} rows planted in the tables that name a person are in their copy`)
-    expect(all).not.toContain(others)
+    tell(39, `${foundCount} of ${planted.length} rows planted in the tables that name a person are in their copy`)
+    expect(all).not.toContain(otherMark)
     expect(page).toContain(`${mark} journal_entry.content`)
     expect(page).toMatch(/<dt>When<\/dt><dd>\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d[ap]m</)
     expect(page).not.toMatch(/<script|javascript:|https?:/)
@@ -152,9 +158,9 @@ describe('a personal data export', () => {
     }
     tell(40, `of ${planted.length} rows in tables that named somebody ${naming.length} name them`)
     expect(naming).toEqual([])
-    const kept = (await tablesWith(db, mark)).toSorted()
+    const remaining = (await tablesWith(db, mark)).toSorted()
     // Rows of other people and of the school that named her still exist, and name nobody.
-    expect(kept.filter((table) => own.some((one) => one.table === table))).toEqual([
+    expect(remaining.filter((table) => own.some((one) => one.table === table))).toEqual([
       'exercises_exercise',
       'feedback_message',
       'reflect_response',
@@ -165,14 +171,14 @@ describe('a personal data export', () => {
       .where('note', 'like', `stays ${mark}%`)
       .execute()
     expect(stays).toEqual([{ entered_by: null, by_staff: true }])
-    expect((await tablesWith(db, others)).length).toBeGreaterThan(6)
+    expect((await tablesWith(db, otherMark)).length).toBeGreaterThan(6)
   })
 
   test("contains the files of the person's own exercises only", async () => {
     const [amara, bela] = [await signedIn(world()), await signedIn(world())]
     const keyOf = ({ person }: Person) => `private/${person.uuid}/${'a'.repeat(32)}.vtt`
     for (const one of [amara, bela]) {
-      await house.platform.storage.put(keyOf(one), Buffer.from(`WEBVTT ${one.person.uuid}`), {
+      await server.platform.storage.put(keyOf(one), Buffer.from(`WEBVTT ${one.person.uuid}`), {
         contentType: 'text/vtt',
       })
     }
@@ -199,7 +205,7 @@ describe('erasing what a person wrote', () => {
       'support_request',
       'library_play',
     ]) {
-      await plant(db, { table, given, mark })
+      await insertRow(db, { table, given, mark })
     }
     expect((await erase(amara, 'written')).Erased.rows).toBe(4)
     expect(await tablesWith(db, mark)).toEqual(
@@ -218,7 +224,7 @@ describe('erasing everything about a person', () => {
   test('needs confirmation, ends all sessions, and keeps the account', async () => {
     const { db } = world()
     const amara = await signedIn(world())
-    const phone = visitor(house.app)
+    const phone = visitor(server.app)
     await phone.signIn(amara.person)
     await amara.call(identity.featureStatus, {
       ManagedUser: { uuid: amara.person.uuid },
@@ -236,7 +242,7 @@ describe('erasing everything about a person', () => {
     await erase(amara, 'everything')
     expect(amara.cookie()).toBe('')
     expect((await refusal(phone.call(identity.sessions, {}))).http).toBe(401)
-    const user = await visitor(house.app).signIn(amara.person)
+    const user = await visitor(server.app).signIn(amara.person)
     expect(user.feature_tour).toEqual({ dashboard: [] })
     expect(await key()).not.toEqual(before)
   })

@@ -20,8 +20,8 @@ export const createRetentionReport = async (db: Database, now: Date): Promise<st
       for (const table of months === null ? [] : agedTables[kind]) {
         count += await countAged(db, { ...table, school: uuid, before: monthsBefore(now, months ?? 0) })
       }
-      const kept = months === null ? 'until deleted' : String(months)
-      lines.push(line(school_code, kind, kept.padEnd(16), months === null ? '' : count))
+      const retentionLabel = months === null ? 'until deleted' : String(months)
+      lines.push(line(school_code, kind, retentionLabel.padEnd(16), months === null ? '' : count))
     }
   }
   const removals = await listRemovalsSince(db, monthsBefore(now, REPORTED_MONTHS))

@@ -36,7 +36,7 @@ export const getRetention = async ({ db, clock }: RetentionContext, { organizati
       usual: retentionDefaults[kind],
       unending: isUnending(kind),
     })),
-    Removed: removed.map((one) => ({ ...one, ran_at: one.ran_at.toISOString() })),
+    Removed: removed.map((removal) => ({ ...removal, ran_at: removal.ran_at.toISOString() })),
   }
 }
 
@@ -61,22 +61,22 @@ const counted = async (
 export const previewRemoval = async (
   { db, clock }: RetentionContext,
   { organizationUuid: school }: Actor,
-  wish: RetentionChange,
+  change: RetentionChange,
 ) => {
-  validateChange(wish)
-  return counted(db, { ...wish, school, now: clock.now() })
+  validateChange(change)
+  return counted(db, { ...change, school, now: clock.now() })
 }
 
 /** @throws Failure changed with the new number, if more would be deleted than was shown */
 export const saveRetention = async (
   { db, clock }: RetentionContext,
   { organizationUuid: school }: Actor,
-  { rows: shown, ...wish }: RetentionChange & { rows: number },
+  { rows: confirmedRows, ...change }: RetentionChange & { rows: number },
 ): Promise<void> => {
-  validateChange(wish)
+  validateChange(change)
   await db.transaction().execute(async (tx) => {
-    const { rows, before } = await counted(tx, { ...wish, school, now: clock.now() })
-    if (rows > shown) throw new Failure('changed', { blocks: { Removes: { rows, before } } })
-    await setRetention(tx, { school, ...wish })
+    const { rows, before } = await counted(tx, { ...change, school, now: clock.now() })
+    if (rows > confirmedRows) throw new Failure('changed', { blocks: { Removes: { rows, before } } })
+    await setRetention(tx, { school, ...change })
   })
 }

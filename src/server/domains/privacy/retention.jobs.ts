@@ -56,9 +56,9 @@ const removeAgedRows = async (
   do {
     batch = await night.db.transaction().execute(async (tx) => {
       if (kind === 'audit') await allowRemovingAged(tx)
-      const gone = await removeAged(tx, { ...aged, school, before }, BATCH)
-      if (kind === 'exercises') await removeExerciseLeftovers(night, tx, gone)
-      return gone
+      const deleted = await removeAged(tx, { ...aged, school, before }, BATCH)
+      if (kind === 'exercises') await removeExerciseLeftovers(night, tx, deleted)
+      return deleted
     })
     removed += batch.length
     await breathe()
@@ -66,11 +66,11 @@ const removeAgedRows = async (
   return removed
 }
 
-const removeAgedOfKind = async (night: RetentionRun, wish: RemovalTask): Promise<number> => {
+const removeAgedOfKind = async (night: RetentionRun, task: RemovalTask): Promise<number> => {
   let removed = 0
-  for (const aged of agedTables[wish.kind]) {
+  for (const aged of agedTables[task.kind]) {
     for (const table of await listColumns(night.db, aged.table)) {
-      removed += await removeAgedRows({ ...aged, table }, night, wish)
+      removed += await removeAgedRows({ ...aged, table }, night, task)
     }
   }
   return removed
@@ -85,15 +85,15 @@ interface SchoolRetention {
 const listDueSchools = async (
   { db, clock }: RetentionRun,
   kind: RetentionKind,
-  kept: readonly SchoolRetention[],
+  schoolRetentions: readonly SchoolRetention[],
 ): Promise<SchoolRetention[]> => {
-  if (!kept.length) return []
-  const before = monthsBefore(clock.now(), Math.min(...kept.map(({ months }) => months)))
+  if (!schoolRetentions.length) return []
+  const before = monthsBefore(clock.now(), Math.min(...schoolRetentions.map(({ months }) => months)))
   const due = new Set<string>()
   for (const table of agedTables[kind]) {
     for (const school of await listSchoolsWithAged(db, { ...table, before })) due.add(school)
   }
-  return kept.filter(({ school }) => due.has(school))
+  return schoolRetentions.filter(({ school }) => due.has(school))
 }
 
 export const removeAgedData = async (night: RetentionRun): Promise<void> => {
@@ -102,11 +102,11 @@ export const removeAgedData = async (night: RetentionRun): Promise<void> => {
   const totals: Partial<Record<RetentionKind, number>> = {}
   const schools = await listSchoolsWithRetention(db)
   for (const kind of retentionKinds) {
-    const kept = schools.flatMap(({ uuid, retention }) => {
+    const schoolRetentions = schools.flatMap(({ uuid, retention }) => {
       const months = retentionMonthsFor(kind, retention)
       return months === null ? [] : [{ school: uuid, months }]
     })
-    for (const { school, months } of await listDueSchools(night, kind, kept)) {
+    for (const { school, months } of await listDueSchools(night, kind, schoolRetentions)) {
       const removed = await removeAgedOfKind(night, { kind, school, before: monthsBefore(now, months) })
       if (!removed) continue
       totals[kind] = (totals[kind] ?? 0) + removed

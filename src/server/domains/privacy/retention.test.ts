@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
-import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
+import { insertRow, rowsNaming } from '../../../../tests/support/planting.ts'
 import { personalTables } from './personal-tables.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from './retention.jobs.ts'
@@ -13,18 +13,18 @@ import { agedTables } from './retention.queries.ts'
 import { createRetentionReport } from './retention-report.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
-const db = () => house.platform.db
+let server: TestApp
+const db = () => server.platform.db
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const MONTH = 31 * 24 * 3_600_000
 /** Runs the nightly removal of a day this many months from now. */
 const nightIn = (months: number) => {
   const clock = { now: () => new Date(Date.now() + months * MONTH) }
-  return removeAgedData({ ...house.platform, clock, ports: getPorts(house.platform).privacy })
+  return removeAgedData({ ...server.platform, clock, ports: getPorts(server.platform).privacy })
 }
 
 const tables = retentionKinds.flatMap((kind) => agedTables[kind].map((aged) => ({ kind, ...aged })))
@@ -34,15 +34,15 @@ const plantAll = async ({ uuid, school }: TestPerson) => {
   for (const { table, at, ofSchool, person = 'account_uuid' } of tables) {
     const whose = ofSchool ? { organization_uuid: school.uuid } : {}
     const age = at === 'closed_at' ? { [at]: new Date() } : {}
-    await plant(db(), { table, given: { [person]: uuid, ...whose, ...age }, mark: 'kept' })
+    await insertRow(db(), { table, given: { [person]: uuid, ...whose, ...age }, mark: 'kept' })
   }
 }
 const left = async ({ uuid }: TestPerson): Promise<string[]> => {
-  const found: string[] = []
+  const tablesLeft: string[] = []
   for (const { table, person = 'account_uuid' } of tables) {
-    if (await rowsNaming(db(), { table, column: person }, uuid)) found.push(table)
+    if (await rowsNaming(db(), { table, column: person }, uuid)) tablesLeft.push(table)
   }
-  return found
+  return tablesLeft
 }
 
 const schoolWith = async (retention: object) => {
@@ -59,8 +59,8 @@ const schoolWith = async (retention: object) => {
 
 test('every table with retention belongs to a person or to a school', async () => {
   const { own } = await personalTables(db())
-  const others = tables.filter(({ table }) => !own.some((one) => one.table === table))
-  expect(others.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([
+  const schoolTables = tables.filter(({ table }) => !own.some((one) => one.table === table))
+  expect(schoolTables.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([
     ['assignments_published', true],
     ['audit_event', true],
   ])
@@ -68,10 +68,10 @@ test('every table with retention belongs to a person or to a school', async () =
 
 const nights = { overdue: 0, tooSoon: 0 }
 const expectLeft = async (person: TestPerson, expected: readonly string[]): Promise<void> => {
-  const found = await left(person)
-  nights.overdue += found.filter((table) => !expected.includes(table)).length
-  nights.tooSoon += expected.filter((table) => !found.includes(table)).length
-  expect(found).toEqual(expected)
+  const tablesLeft = await left(person)
+  nights.overdue += tablesLeft.filter((table) => !expected.includes(table)).length
+  nights.tooSoon += expected.filter((table) => !tablesLeft.includes(table)).length
+  expect(tablesLeft).toEqual(expected)
 }
 afterAll(() => {
   const { overdue, tooSoon } = nights
@@ -98,7 +98,7 @@ test('retention deletes each kind of data after the period of its school, and no
 })
 
 /** Returns how many sweeps of a person's files have completed. */
-const looksOver = async ({ uuid }: TestPerson): Promise<number> => {
+const countSweeps = async ({ uuid }: TestPerson): Promise<number> => {
   const { rows } = await sql`
     select from pgboss.job where name = 'privacy-sweep' and state = 'completed' and data ->> 'account' = ${uuid}`.execute(
     db(),
@@ -107,17 +107,17 @@ const looksOver = async ({ uuid }: TestPerson): Promise<number> => {
 }
 
 test('retention keeps the audio of a new exercise when it deletes an old one of the same person', async () => {
-  const { config, storage } = house.platform
+  const { config, storage } = server.platform
   const { person } = await schoolWith({ exercises: 1 })
   const row = { account_uuid: person.uuid, updated_at: new Date(Date.now() - 3 * MONTH) }
-  await plant(db(), { table: 'exercises_exercise', given: row, mark: 'old' })
+  await insertRow(db(), { table: 'exercises_exercise', given: row, mark: 'old' })
   const [old, young] = ['a', 'b'].map((letter) => `private/${person.uuid}/${letter.repeat(32)}.vtt`) as [string, string]
   for (const key of [old, young]) await storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
   await utimes(join(config.ALAIA_DATA, 'files', storage.local!.pathOf(old)), row.updated_at, row.updated_at)
   await nightIn(0)
-  await vi.waitFor(async () => expect(await looksOver(person)).toBe(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await countSweeps(person)).toBe(1), { timeout: 20_000 })
   const made = { account_uuid: person.uuid, audio_key: young }
-  await plant(db(), { table: 'exercises_exercise', given: made, mark: 'new' })
+  await insertRow(db(), { table: 'exercises_exercise', given: made, mark: 'new' })
   expect(await storage.stat(old)).toBeUndefined()
   expect(await storage.stat(young)).toBeDefined()
 })
@@ -131,7 +131,7 @@ test('retention records the number of deleted rows by school and kind, and logs 
     .where('organization_uuid', '=', school.uuid)
     .execute()
   expect(removals).toEqual([{ kind: 'usage', removed: 1 }])
-  const line = house.logged.findLast((one) => one.includes('privacy.aged_data_deleted'))
+  const line = server.logged.findLast((one) => one.includes('privacy.aged_data_deleted'))
   const facts = JSON.parse(line ?? '{}') as Record<string, unknown>
   expect(typeof facts['usage']).toBe('number')
   expect(
@@ -176,13 +176,13 @@ test('retention deletes many rows in batches, to the last one', async () => {
   const rows = Array.from({ length: 1201 }, (_, at) => visit(person, { at, ago: 3 * MONTH }))
   await db().insertInto('activity_usage').values(rows).execute()
   await nightIn(0)
-  const [kept] = await db()
+  const [remaining] = await db()
     .selectFrom('activity_usage')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_uuid', '=', person.uuid)
     .execute()
   // Today's row remains.
-  expect(kept?.count).toBe(1)
+  expect(remaining?.count).toBe(1)
 })
 
 test('the retention report shows what would be deleted, without deleting it', async () => {

@@ -42,5 +42,5 @@ export const recordSchoolClosure = (
   db
     .insertInto('privacy_ended_school')
     .values(row)
-    .onConflict((one) => one.column('organization_uuid').doNothing())
+    .onConflict((conflict) => conflict.column('organization_uuid').doNothing())
     .execute()

@@ -13,7 +13,7 @@ const whose = ({ of }: ExportedTable, organizationUuid: string) => {
 
 interface ExportSlice {
   table: string
-  taken: ExportedTable
+  exported: ExportedTable
   organizationUuid: string
   /** The primary key columns of this table. */
   key: readonly string[]
@@ -25,16 +25,16 @@ interface ExportSlice {
 /** Returns the next rows in key order, so that rows written in the meantime shift nothing. */
 export const listExportedRows = async (
   db: Database,
-  { table, taken, organizationUuid, key, after, most }: ExportSlice,
+  { table, exported, organizationUuid, key, after, most }: ExportSlice,
 ): Promise<{ row: Record<string, unknown>; place: string[] }[]> => {
-  const told = sql.join(taken.columns.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))
+  const values = sql.join(exported.columns.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))
   const names = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
-  const [column, value] = taken.only ?? []
+  const [column, value] = exported.only ?? []
   const only = column === undefined ? sql`` : sql`and t.${sql.ref(column)} = ${value}`
   const later = after === null ? sql`` : sql`and (${names}) > (${sql.join(after.map((one) => sql`${one}::text`))})`
   const { rows } = await sql<{ row: Record<string, unknown>; place: string[] }>`
-    select jsonb_build_object(${told}) as row, array[${names}] as place from ${sql.table(table)} t
-    where ${whose(taken, organizationUuid)} ${only} ${later}
+    select jsonb_build_object(${values}) as row, array[${names}] as place from ${sql.table(table)} t
+    where ${whose(exported, organizationUuid)} ${only} ${later}
     order by ${names} limit ${most}`.execute(db)
   return rows
 }

@@ -11,11 +11,11 @@ import { excludedTables, exportedTables } from './school-tables.ts'
 const SLICE = 500
 
 async function* linesOf(db: Database, organizationUuid: string, table: string): AsyncGenerator<Uint8Array> {
-  const [taken, key] = [exportedTables[table], (await getRowLabels(db)).get(table)]
-  if (!taken || !key) return
+  const [exported, key] = [exportedTables[table], (await getRowLabels(db)).get(table)]
+  if (!exported || !key) return
   let after: string[] | null = null
   for (;;) {
-    const rows = await listExportedRows(db, { table, taken, organizationUuid, key, after, most: SLICE })
+    const rows = await listExportedRows(db, { table, exported, organizationUuid, key, after, most: SLICE })
     if (rows.length) yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
     after = rows.at(-1)?.place ?? null
     if (rows.length < SLICE) return

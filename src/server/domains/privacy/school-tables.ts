@@ -137,32 +137,32 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
 }
 
-const THEIRS = "It is the person's own: they take it along themselves, and no admin reads it."
+const PERSONAL = "It is the person's own: they take it along themselves, and no admin reads it."
 const SECRET = 'It opens something, to whoever holds it.'
 const SHARED = 'All schools here share it.'
 const PASSING = 'It is there for as long as something is under way.'
 
 /** The tables that a school's export leaves out, each with the reason; the list is part of the export. */
 export const excludedTables: Readonly<Record<string, string>> = {
-  reflect_response: THEIRS,
-  reflect_setting: THEIRS,
-  reflect_gone: THEIRS,
-  journal_entry: THEIRS,
-  journal_gone: THEIRS,
+  reflect_response: PERSONAL,
+  reflect_setting: PERSONAL,
+  reflect_gone: PERSONAL,
+  journal_entry: PERSONAL,
+  journal_gone: PERSONAL,
   support_request: 'Who asked whom to talk is known to these two and to nobody else.',
-  library_play: THEIRS,
-  library_progress: THEIRS,
-  library_favourite: THEIRS,
+  library_play: PERSONAL,
+  library_progress: PERSONAL,
+  library_favourite: PERSONAL,
   library_session: "Exercises that are shared stand in their own list; all others are their makers'.",
   library_wanted: PASSING,
   library_processing: PASSING,
-  activity_usage: THEIRS,
-  exercises_use: THEIRS,
-  learn_note: THEIRS,
-  learn_mark: THEIRS,
-  learn_pulse: THEIRS,
+  activity_usage: PERSONAL,
+  exercises_use: PERSONAL,
+  learn_note: PERSONAL,
+  learn_mark: PERSONAL,
+  learn_pulse: PERSONAL,
   notices_notification: PASSING,
-  privacy_export: THEIRS,
+  privacy_export: PERSONAL,
   privacy_school_export: 'It is this copy.',
   identity_session: SECRET,
   identity_card: SECRET,

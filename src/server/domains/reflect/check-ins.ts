@@ -43,8 +43,8 @@ const offsetOf = (text: string): number => {
 export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; day: string } => {
   const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
   const offset = offsetOf(text)
-  const isKept = now.getTime() - answered_at.getTime() <= OLDEST
-  if (!isKept) throw problem('answered_at', "That's too long ago to be kept.")
+  const isRecent = now.getTime() - answered_at.getTime() <= OLDEST
+  if (!isRecent) throw problem('answered_at', "That's too long ago to be kept.")
   if (offset < FURTHEST[0] || offset > FURTHEST[1]) throw problem('answered_at', 'There is no such time zone.')
   return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE).toISOString().slice(0, 10) }
 }
@@ -52,14 +52,14 @@ export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; d
 const unique = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]
 
 const validateTexts = ({ answers, emotions = [], contexts = [], note }: CheckInInput): void => {
-  const asked = answers.map(({ question_uuid }) => question_uuid)
-  const twice = asked.findIndex((uuid, index) => asked.indexOf(uuid) !== index)
+  const questionUuids = answers.map(({ question_uuid }) => question_uuid)
+  const twice = questionUuids.findIndex((uuid, index) => questionUuids.indexOf(uuid) !== index)
   if (twice >= 0) throw problem(`answers.${twice}`, 'That question is answered twice.')
-  const word = emotions.findIndex((id) => !wordWithId(id))
-  if (word >= 0) throw problem(`emotions.${word}`, 'That word is not known.')
+  const unknownWordIndex = emotions.findIndex((id) => !wordWithId(id))
+  if (unknownWordIndex >= 0) throw problem(`emotions.${unknownWordIndex}`, 'That word is not known.')
   const context = contexts.findIndex((id) => !isContext(id))
   if (context >= 0) throw problem(`contexts.${context}`, 'That is not known.')
-  if (!asked.length && !emotions.length && !contexts.length && !note?.trim()) {
+  if (!questionUuids.length && !emotions.length && !contexts.length && !note?.trim()) {
     throw problem('answers', 'This check-in is empty. Answer a question first.')
   }
 }
@@ -68,12 +68,12 @@ const validateTexts = ({ answers, emotions = [], contexts = [], note }: CheckInI
 const findMood = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: { answers } }: CheckInSubmission) => {
   if (!answers.length) return null
   const uuids = answers.map(({ question_uuid }) => question_uuid)
-  const known = new Map(
+  const kindByQuestion = new Map(
     (await listAnswerableQuestions(db, organizationUuid, uuids)).map(({ uuid, kind }) => [uuid, kind]),
   )
-  const strange = uuids.findIndex((uuid) => !known.has(uuid))
+  const strange = uuids.findIndex((uuid) => !kindByQuestion.has(uuid))
   if (strange >= 0) throw problem(`answers.${strange}.question_uuid`, 'That question is not asked here.')
-  return answers.find(({ question_uuid }) => known.get(question_uuid) === 'mood')?.score ?? null
+  return answers.find(({ question_uuid }) => kindByQuestion.get(question_uuid) === 'mood')?.score ?? null
 }
 
 /** @returns null where it was deleted before it came again */

@@ -5,38 +5,39 @@ import * as school from '#contract/identity/school.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { checkIn, type Person, written } from '../../../../tests/support/check-ins.ts'
-import { doings } from '../../../../tests/support/doings.ts'
+import { activityFixtures } from '../../../../tests/support/doings.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 import { seedQuestions } from './questions.seed.ts'
 
-const houses: TestApp[] = []
-let house: TestApp
+const openApps: TestApp[] = []
+let server: TestApp
 beforeEach(async () => {
-  house = await openTestApp()
-  houses.push(house)
-  await seedQuestions(house.platform)
+  server = await openTestApp()
+  openApps.push(server)
+  await seedQuestions(server.platform)
 })
 afterAll(async () => {
-  for (const one of houses) await one.close()
+  for (const openApp of openApps) await openApp.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
-const setClock = (moment: string): void => house.clock.pass(Date.parse(moment) - house.clock.now().getTime())
+const world = () => ({ app: server.app, db: server.platform.db })
+const setClock = (moment: string): void => server.clock.pass(Date.parse(moment) - server.clock.now().getTime())
 const everyDay = Object.fromEntries(
   [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time: '0000' }]),
 ) as reflect.HappinessSetting['prompt_frequency']
 
-const somebodyIn = async (time_zone: string, at: string): Promise<Person> => {
+const createPerson = async (time_zone: string, at: string): Promise<Person> => {
   setClock(at)
   const person = await signedIn(world())
   await person.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay, time_zone } })
   return person
 }
-const isAsked = async (person: Person, time_zone: string): Promise<boolean> =>
+const isPromptDue = async (person: Person, time_zone: string): Promise<boolean> =>
   (await person.call(reflect.dashboard, { Here: { time_zone } })).Reflect.prompt_due !== null
-/** @param ahead hours between local time and UTC at that moment, as the device reports it */
-const answers = (person: Person, ahead: number) => checkIn(person, { answered_at: written(house.clock.now(), ahead) })
+/** @param offsetHours hours between local time and UTC at that moment, as the device reports it */
+const answers = (person: Person, offsetHours: number) =>
+  checkIn(person, { answered_at: written(server.clock.now(), offsetHours) })
 const daysOf = async (person: Person, Range: { from: string; to: string; time_zone: string }) => {
   const { Summary } = await person.call(reflect.summary, { Range })
   return { days: Summary.days.map(({ day, count }) => [day, count]), weeks: Summary.weeks.map(({ start }) => start) }
@@ -44,13 +45,13 @@ const daysOf = async (person: Person, Range: { from: string; to: string; time_zo
 
 test('in Cairo, where a day starts at 1:00, an answer a minute before counts for the previous day', async () => {
   const zone = 'Africa/Cairo'
-  const amara = await somebodyIn(zone, '2027-04-29T21:59:00Z')
+  const amara = await createPerson(zone, '2027-04-29T21:59:00Z')
   await answers(amara, 2)
-  expect(await isAsked(amara, zone)).toBe(false)
+  expect(await isPromptDue(amara, zone)).toBe(false)
   setClock('2027-04-29T22:00:30Z')
-  expect(await isAsked(amara, zone)).toBe(true)
+  expect(await isPromptDue(amara, zone)).toBe(true)
   await answers(amara, 3)
-  expect(await isAsked(amara, zone)).toBe(false)
+  expect(await isPromptDue(amara, zone)).toBe(false)
   const { days } = await daysOf(amara, { from: '2027-04-29', to: '2027-04-30', time_zone: zone })
   expect(days).toEqual([
     ['2027-04-29', 1],
@@ -60,11 +61,11 @@ test('in Cairo, where a day starts at 1:00, an answer a minute before counts for
 
 test('in Havana, where midnight occurs twice, an answer after the first is not requested again after the second', async () => {
   const zone = 'America/Havana'
-  const amara = await somebodyIn(zone, '2027-11-07T04:30:00Z')
-  expect(await isAsked(amara, zone)).toBe(true)
+  const amara = await createPerson(zone, '2027-11-07T04:30:00Z')
+  expect(await isPromptDue(amara, zone)).toBe(true)
   await answers(amara, -4)
   setClock('2027-11-07T05:10:00Z')
-  expect(await isAsked(amara, zone)).toBe(false)
+  expect(await isPromptDue(amara, zone)).toBe(false)
   expect((await daysOf(amara, { from: '2027-11-06', to: '2027-11-08', time_zone: zone })).days).toEqual([
     ['2027-11-07', 1],
   ])
@@ -72,16 +73,16 @@ test('in Havana, where midnight occurs twice, an answer after the first is not r
 
 test('in New York, a Sunday of 25 hours is one day of the week that starts with it', async () => {
   const zone = 'America/New_York'
-  const amara = await somebodyIn(zone, '2027-11-07T03:59:00Z')
+  const amara = await createPerson(zone, '2027-11-07T03:59:00Z')
   await answers(amara, -4)
-  for (const [at, ahead] of [
+  for (const [at, offsetHours] of [
     ['2027-11-07T04:00:30Z', -4],
     ['2027-11-07T04:50:00Z', -4],
     ['2027-11-07T05:30:00Z', -4],
     ['2027-11-07T06:20:00Z', -5],
   ] as const) {
     setClock(at)
-    await answers(amara, ahead)
+    await answers(amara, offsetHours)
   }
   expect(await daysOf(amara, { from: '2027-11-06', to: '2027-11-07', time_zone: zone })).toEqual({
     days: [
@@ -94,31 +95,31 @@ test('in New York, a Sunday of 25 hours is one day of the week that starts with 
 
 test('in Berlin, a holiday on the day of the clock change has 23 hours', async () => {
   const zone = 'Europe/Berlin'
-  const amara = await somebodyIn(zone, '2027-03-27T22:30:00Z')
+  const amara = await createPerson(zone, '2027-03-27T22:30:00Z')
   const admin = await signedIn(world(), { user_type: 'admin', school: amara.person.school })
   const { revision } = (await admin.call(school.schoolInfo, {})).School
   const holidays = [{ name: 'Sunday', from: '2027-03-28', until: '2027-03-28' }]
   await admin.call(school.schoolUpdate, { School: { revision, days: { terms: [], holidays } } })
-  expect(await isAsked(amara, zone)).toBe(true)
+  expect(await isPromptDue(amara, zone)).toBe(true)
   setClock('2027-03-27T23:00:30Z')
-  expect(await isAsked(amara, zone)).toBe(false)
-  const late = await somebodyIn(zone, '2027-03-28T21:59:00Z')
+  expect(await isPromptDue(amara, zone)).toBe(false)
+  const late = await createPerson(zone, '2027-03-28T21:59:00Z')
   await world()
     .db.updateTable('identity_account')
     .set({ organization_uuid: amara.person.school.uuid })
     .where('uuid', '=', late.person.uuid)
     .execute()
-  expect(await isAsked(late, zone)).toBe(false)
+  expect(await isPromptDue(late, zone)).toBe(false)
   setClock('2027-03-28T22:00:30Z')
-  expect(await isAsked(late, zone)).toBe(true)
+  expect(await isPromptDue(late, zone)).toBe(true)
 })
 
 test.each([
   { zone: 'Pacific/Apia', ahead: 13, midnight: '2027-03-05T11:00:00Z', one: '2027-03-05', next: '2027-03-06' },
   { zone: 'America/Sao_Paulo', ahead: -3, midnight: '2027-03-06T03:00:00Z', one: '2027-03-05', next: '2027-03-06' },
-])('in $zone, which ended clock changes, midnight uses the current offset', async (place) => {
-  const { zone, ahead, midnight, one, next } = place
-  const amara = await somebodyIn(zone, new Date(Date.parse(midnight) - 60_000).toISOString())
+])('in $zone, which ended clock changes, midnight uses the current offset', async (example) => {
+  const { zone, ahead, midnight, one, next } = example
+  const amara = await createPerson(zone, new Date(Date.parse(midnight) - 60_000).toISOString())
   await answers(amara, ahead)
   setClock(new Date(Date.parse(midnight) + 60_000).toISOString())
   await answers(amara, ahead)
@@ -129,9 +130,9 @@ test.each([
 })
 
 test('listening on days of 23 and 25 hours counts for those days to the last minute', async () => {
-  await seedCatalog(house.platform)
+  await seedCatalog(server.platform)
   const amara = await signedIn(world())
-  const { heard } = doings(() => house.platform.db)
+  const { heard } = activityFixtures(() => server.platform.db)
   const moments = ['2026-03-08T04:59:00Z', '2026-03-08T05:01:00Z', '2026-03-09T03:59:00Z', '2026-03-09T04:01:00Z']
   for (const at of [...moments, '2026-11-01T03:59:00Z', '2026-11-01T04:01:00Z', '2026-11-02T04:59:00Z']) {
     await heard(amara.person, at, { seconds: 60 })

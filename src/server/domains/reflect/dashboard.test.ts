@@ -8,13 +8,13 @@ import {
   fieldsOf,
   happy,
   MOOD,
-  openHouse,
+  openSharedApp,
   today,
   type Person,
   written,
 } from '../../../../tests/support/check-ins.ts'
 
-const { newcomer } = openHouse()
+const { newcomer } = openSharedApp()
 
 describe('check-in prompt', () => {
   const every = (start_time: string) =>

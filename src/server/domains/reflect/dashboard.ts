@@ -28,8 +28,8 @@ const buildPrompt = (
   { now, timeZone, lastCheckIn, days }: { now: Date; timeZone: string; lastCheckIn: string | null; days: SchoolDays },
 ): string | null => {
   if (!setting || !isSchoolDay(days, getDayInZone(timeZone, now))) return null
-  const asked = { now, timeZone, lastCheckIn, notNow: setting.not_now }
-  return findDuePrompt(setting.prompt_frequency, asked)?.toISOString() ?? null
+  const promptState = { now, timeZone, lastCheckIn, notNow: setting.not_now }
+  return findDuePrompt(setting.prompt_frequency, promptState)?.toISOString() ?? null
 }
 
 interface DashboardRequest {
@@ -51,7 +51,7 @@ export const getDashboard = async (
   const sunday = getWeekStart(today)
   const weeks = { from: addDays(sunday, -7 * (WEEKS - 1)), to: addDays(sunday, 6), timeZone }
   const rows = await listCheckInsSince(db, actor.accountUuid, sunday)
-  const entries = actor.switchedOff.includes('journal')
+  const entries = actor.disabledFeatures.includes('journal')
     ? []
     : await ports.entries.last(db, actor.accountUuid, LAST_ENTRIES)
   const mine = rows.filter(({ by_staff }) => !by_staff)

@@ -50,9 +50,9 @@ const bandOf = (mood: number): PleasantnessBand => {
   return mood === 3 ? 'between' : 'fair'
 }
 
-const wordsFor = (random: Random, audience: Audience, mood: number): string[] => {
-  const fitting = vocabularyFor(audience).words.filter(({ region }) => region.endsWith(bandOf(mood)))
-  const word = pick(random, fitting)
+const emotionsFor = (random: Random, audience: Audience, mood: number): string[] => {
+  const matching = vocabularyFor(audience).words.filter(({ region }) => region.endsWith(bandOf(mood)))
+  const word = pick(random, matching)
   return word ? [word.id] : []
 }
 
@@ -99,7 +99,7 @@ const rowOf = (
   { time, mood, practice }: DemoMoment,
 ): NewCheckIn => {
   const answered_at = promptMoment(person.time_zone, day, time)
-  const words = person.tells && practice?.moment !== 'after'
+  const hasWords = person.tells && practice?.moment !== 'after'
   return {
     uuid: randomUUID(),
     account_uuid: person.uuid,
@@ -108,9 +108,9 @@ const rowOf = (
     day,
     mood,
     answers: answersFor(random, practice ? questions.slice(0, 1) : questions, mood),
-    emotions: words && random() < 0.8 ? wordsFor(random, person.audience, mood) : [],
-    contexts: words && random() < 0.75 ? contextsFor(random, mood, weekdayOf(day)) : [],
-    note: words && person.audience !== 'adult' && random() < 0.12 ? (pick(random, NOTES) ?? null) : null,
+    emotions: hasWords && random() < 0.8 ? emotionsFor(random, person.audience, mood) : [],
+    contexts: hasWords && random() < 0.75 ? contextsFor(random, mood, weekdayOf(day)) : [],
+    note: hasWords && person.audience !== 'adult' && random() < 0.12 ? (pick(random, NOTES) ?? null) : null,
     session_uuid: practice?.session_uuid ?? null,
     moment: practice?.moment ?? null,
     entered_by: null,
@@ -125,14 +125,14 @@ export const createDemoCheckIns = (
   { questions, sessions, today }: DemoDaysOptions,
 ): NewCheckIn[] => {
   const random = seeded(seed)
-  const whole = person.weeks * 7
-  const first = getWeekStart(addDays(today, -whole))
-  const days = Array.from({ length: whole + 7 }, (_, index) => addDays(first, index)).filter((day) => day < today)
+  const dayCount = person.weeks * 7
+  const first = getWeekStart(addDays(today, -dayCount))
+  const days = Array.from({ length: dayCount + 7 }, (_, index) => addDays(first, index)).filter((day) => day < today)
   return days.flatMap((day, index) => {
     const weekday = weekdayOf(day)
     const isSchoolDay = weekday > 0 && weekday < 6
     if (random() >= person.often * (isSchoolDay ? 1 : 0.3)) return []
-    const rising = (index / whole - 0.5) * 0.6
+    const rising = (index / dayCount - 0.5) * 0.6
     const mood = clamp(MOODS[weekday]! + rising + (random() - 0.5) * 1.9)
     return momentsOf(random, mood, person.tells ? sessions : []).map((moment) =>
       rowOf(random, { person, questions, day }, moment),

@@ -77,6 +77,6 @@ test('demo seed gives the teacher a class of 15 and a young class, and the schoo
   ])
   const start = addDays(getWeekStart(today()), -21)
   const cells = await listWeekCells(database.db, school, [start])
-  const [whole] = toVisibleGroups(cells.map(({ audience, ...cell }) => ({ ...cell, id: audience })))
-  expect(whole!.people).toBeGreaterThanOrEqual(20)
+  const [overall] = toVisibleGroups(cells.map(({ audience, ...cell }) => ({ ...cell, id: audience })))
+  expect(overall!.people).toBeGreaterThanOrEqual(20)
 })

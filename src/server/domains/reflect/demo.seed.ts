@@ -40,14 +40,14 @@ export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clo
   await runSeedOnce(db, { name: 'demo-check-ins', sourceHash: '1' }, async (tx) => {
     const settings = new Map<Audience, Awaited<ReturnType<typeof settingFor>>>()
     const rows: NewCheckIn[] = []
-    for (const known of await listDemoPeople(tx, SCHOOL)) {
-      const person = personOf(known)
+    for (const demoPerson of await listDemoPeople(tx, SCHOOL)) {
+      const person = personOf(demoPerson)
       if (!person) continue
       const { audience, time_zone } = person
-      const setting = settings.get(audience) ?? (await settingFor(tx, known.organization_uuid, audience))
+      const setting = settings.get(audience) ?? (await settingFor(tx, demoPerson.organization_uuid, audience))
       settings.set(audience, setting)
       const today = getDayInZone(time_zone, clock.now())
-      rows.push(...createDemoCheckIns(`check-ins by ${known.username}`, person, { ...setting, today }))
+      rows.push(...createDemoCheckIns(`check-ins by ${demoPerson.username}`, person, { ...setting, today }))
     }
     await insertCheckIns(tx, rows)
   })

@@ -7,27 +7,27 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
 import { insertCheckIn } from './reflect.queries.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const db = () => house.platform.db
-const world = () => ({ app: house.app, db: db() })
+const db = () => server.platform.db
+const world = () => ({ app: server.app, db: db() })
 
 /** Returns the start of the last complete week that reports include. */
-const shownWeek = (): string => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
+const reportedWeek = (): string => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
 
-interface Told {
+interface CheckInOptions {
   day?: string
   mood?: number
   enteredBy?: string | null
   createdAt?: Date
 }
-const tell = (
+const addCheckIn = (
   accountUuid: string,
-  { day = addDays(shownWeek(), 2), mood = 3, enteredBy = null, createdAt }: Told = {},
+  { day = addDays(reportedWeek(), 2), mood = 3, enteredBy = null, createdAt }: CheckInOptions = {},
 ) => {
   const answered_at = new Date(`${day}T12:00:00Z`)
   return insertCheckIn(db(), {
@@ -55,19 +55,19 @@ const schoolWithAdmin = async ({ on = true } = {}) => {
   const school = await makeSchool(db())
   const admin = await signedIn(world(), { school, user_type: 'admin' })
   if (on) await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
-  const week = shownWeek()
-  const shown = async () => {
+  const week = reportedWeek()
+  const readReport = async () => {
     const { Figures } = await admin.call(reflect.figures, { Range: { from: week, to: addDays(week, 20) } })
     return Figures
   }
   /** Returns the number of people in the whole school, then by age group. */
-  const counts = async () => (await shown()).weeks[0]?.groups.map((group) => group.people)
-  return { school, admin, shown, counts }
+  const counts = async () => (await readReport()).weeks[0]?.groups.map((group) => group.people)
+  return { school, admin, shown: readReport, counts }
 }
 
 test('check-in reports are hidden unless the school has named a contact and turned them on', async () => {
   const { school, admin, shown, counts } = await schoolWithAdmin({ on: false })
-  for (const uuid of await people(school, 'middle_school', 10)) await tell(uuid)
+  for (const uuid of await people(school, 'middle_school', 10)) await addCheckIn(uuid)
   expect(await shown()).toEqual({ contact: null, weeks: [] })
   const nameless = admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: '  ' } })
   expect((await refusal(nameless)).fields).toEqual([{ path: 'Figures.contact', message: '*Required Field' }])
@@ -82,20 +82,20 @@ test('check-in reports are hidden unless the school has named a contact and turn
 test('check-in reports hide groups below ten people and count each person once', async () => {
   const { school, counts } = await schoolWithAdmin()
   const nine = await people(school, 'high_school', 9)
-  for (const uuid of nine) await tell(uuid)
-  for (let times = 0; times < 10; times++) await tell(nine[0]!, { mood: 1 })
+  for (const uuid of nine) await addCheckIn(uuid)
+  for (let times = 0; times < 10; times++) await addCheckIn(nine[0]!, { mood: 1 })
   expect(await counts()).toEqual([null, null, null, null, null])
   const [tenth] = await people(school, 'high_school', 1)
-  await tell(tenth!)
+  await addCheckIn(tenth!)
   expect(await counts()).toEqual([10, null, null, 10, null])
 })
 
 test('check-in reports also hide a second age group so that a small one cannot be inferred', async () => {
   const { school, shown, counts } = await schoolWithAdmin()
-  for (const uuid of await people(school, 'middle_school', 12)) await tell(uuid, { mood: 2 })
-  for (const uuid of await people(school, 'high_school', 13)) await tell(uuid, { mood: 4 })
+  for (const uuid of await people(school, 'middle_school', 12)) await addCheckIn(uuid, { mood: 2 })
+  for (const uuid of await people(school, 'high_school', 13)) await addCheckIn(uuid, { mood: 4 })
   expect(await counts()).toEqual([25, null, 12, 13, null])
-  for (const uuid of await people(school, 'adult', 3)) await tell(uuid, { mood: 5 })
+  for (const uuid of await people(school, 'adult', 3)) await addCheckIn(uuid, { mood: 5 })
   expect(await counts()).toEqual([28, null, null, 13, null])
   expect((await shown()).weeks[0]?.groups.map(({ mood }) => mood)).toEqual([3.3, null, null, 4, null])
 })
@@ -103,13 +103,13 @@ test('check-in reports also hide a second age group so that a small one cannot b
 test('check-in reports average per person and exclude other schools and answers typed in by staff', async () => {
   const { school, shown, counts } = await schoolWithAdmin()
   const ten = await people(school, 'adult', 10)
-  for (const uuid of ten) await tell(uuid, { mood: 4 })
-  for (let times = 0; times < 30; times++) await tell(ten[0]!, { mood: 1 })
-  const [pupil] = await people(school, 'adult', 1)
-  await tell(pupil!, { enteredBy: ten[1]! })
-  await db().updateTable('reflect_response').set({ entered_by: null }).where('account_uuid', '=', pupil!).execute()
+  for (const uuid of ten) await addCheckIn(uuid, { mood: 4 })
+  for (let times = 0; times < 30; times++) await addCheckIn(ten[0]!, { mood: 1 })
+  const [student] = await people(school, 'adult', 1)
+  await addCheckIn(student!, { enteredBy: ten[1]! })
+  await db().updateTable('reflect_response').set({ entered_by: null }).where('account_uuid', '=', student!).execute()
   const elsewhere = await schoolWithAdmin()
-  for (const uuid of await people(elsewhere.school, 'adult', 3)) await tell(uuid, { mood: 1 })
+  for (const uuid of await people(elsewhere.school, 'adult', 3)) await addCheckIn(uuid, { mood: 1 })
   expect(await counts()).toEqual([10, null, null, null, 10])
   expect((await shown()).weeks[0]?.groups[0]?.mood).toBe(3.7)
 })
@@ -117,12 +117,12 @@ test('check-in reports average per person and exclude other schools and answers 
 test('check-in reports leave out the current week and do not change weeks that were shown', async () => {
   const { school, admin, counts } = await schoolWithAdmin()
   const ten = await people(school, 'k_5', 10)
-  const now = house.clock.now()
+  const now = server.clock.now()
   const today = getDayInZone('UTC', now)
-  for (const uuid of ten) await tell(uuid)
-  for (const uuid of ten) await tell(uuid, { day: getWeekStart(today) })
+  for (const uuid of ten) await addCheckIn(uuid)
+  for (const uuid of ten) await addCheckIn(uuid, { day: getWeekStart(today) })
   const [late] = await people(school, 'k_5', 1)
-  await tell(late!, { createdAt: now })
+  await addCheckIn(late!, { createdAt: now })
   expect(await counts()).toEqual([10, 10, null, null, null])
   const { Figures } = await admin.call(reflect.figures, {
     Range: { from: getWeekStart(today), to: addDays(today, 30) },
@@ -132,15 +132,15 @@ test('check-in reports leave out the current week and do not change weeks that w
 
 test('check-in reports extend a date range to whole weeks', async () => {
   const { school, admin } = await schoolWithAdmin()
-  for (const uuid of await people(school, 'adult', 10)) await tell(uuid)
-  const within = { from: addDays(shownWeek(), 1), to: addDays(shownWeek(), 6) }
+  for (const uuid of await people(school, 'adult', 10)) await addCheckIn(uuid)
+  const within = { from: addDays(reportedWeek(), 1), to: addDays(reportedWeek(), 6) }
   expect((await admin.call(reflect.figures, { Range: within })).Figures.weeks).toEqual([])
 })
 
 test('check-in reports can be viewed and switched only by admins of the school', async () => {
   const { school } = await schoolWithAdmin()
   const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
-  const Range = { from: shownWeek(), to: addDays(shownWeek(), 6) }
+  const Range = { from: reportedWeek(), to: addDays(reportedWeek(), 6) }
   expect((await refusal(teacher.call(reflect.figures, { Range }))).http).toBe(403)
   expect((await refusal(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
 })

@@ -34,8 +34,8 @@ export const getFigures = async (
   if (contact === null) return { contact, weeks: [] }
   const starts = listCompleteWeeks({ ...range, today: getDayInZone(actor.timeZone, clock.now()) }).slice(-MOST_WEEKS)
   if (!starts.length) return { contact, weeks: [] }
-  const found = await lists((read) => listWeekCells(read, actor.organizationUuid, starts))
-  const cells = Map.groupBy(found, ({ start }) => start)
+  const weekCells = await lists((read) => listWeekCells(read, actor.organizationUuid, starts))
+  const cells = Map.groupBy(weekCells, ({ start }) => start)
   return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
 }
 

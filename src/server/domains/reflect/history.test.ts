@@ -9,12 +9,12 @@ import {
   fieldsOf,
   lastYear,
   MOOD,
-  openHouse,
+  openSharedApp,
   SLEEP,
   today,
 } from '../../../../tests/support/check-ins.ts'
 
-const { db, newcomer } = openHouse()
+const { db, newcomer } = openSharedApp()
 
 describe('check-in summary', () => {
   test('contains days, weeks, questions and words, and no pattern from too few answers', async () => {
@@ -71,7 +71,7 @@ describe('check-in summary', () => {
     ]
     await checkIn(amara, { answers })
     const { Questions } = await amara.call(reflect.history, {})
-    expect(Questions.map(({ uuid, answers: words }) => [uuid, words.length])).toEqual([
+    expect(Questions.map(({ uuid, answers: labels }) => [uuid, labels.length])).toEqual([
       [MOOD, 5],
       [SLEEP, 5],
     ])
@@ -86,16 +86,16 @@ describe('check-in history', () => {
       const entry = { client_uuid: randomUUID(), content: `day ${days}`, written_at: daysAgo(days) }
       await amara.call(journal.add, { Journal: entry })
     }
-    const seen: string[] = []
+    const listed: string[] = []
     let cursor: string | undefined
     do {
       const page = await amara.call(reflect.history, { Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
-      seen.push(...page.Items.map(({ kind, at }) => `${kind} ${at.slice(0, 10)}`))
+      listed.push(...page.Items.map(({ kind, at }) => `${kind} ${at.slice(0, 10)}`))
       cursor = page.Page.next_cursor ?? undefined
       await checkIn(amara)
     } while (cursor)
     const now = today()
-    expect(seen).toEqual(
+    expect(listed).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((days) => `${days % 2 ? 'check_in' : 'entry'} ${addDays(now, -days)}`),
     )
   })

@@ -16,10 +16,10 @@ import { listCheckInsBefore } from './reflect.queries.ts'
 import { toCheckIn } from './wire.ts'
 
 const uuidOf = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.uuid : item.entry.uuid)
-const placeOf = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: uuidOf(item) })
+const toCursor = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: uuidOf(item) })
 
-const checkInItems = async (db: Database, accountUuid: string, part: TimeWindow): Promise<HistoryItem[]> =>
-  (await listCheckInsBefore(db, accountUuid, part)).map((row) => {
+const checkInItems = async (db: Database, accountUuid: string, timeWindow: TimeWindow): Promise<HistoryItem[]> =>
+  (await listCheckInsBefore(db, accountUuid, timeWindow)).map((row) => {
     const check_in = toCheckIn(row)
     return { kind: 'check_in', at: check_in.answered_at, check_in }
   })
@@ -27,9 +27,9 @@ const checkInItems = async (db: Database, accountUuid: string, part: TimeWindow)
 const entryItems = async (
   { db, entries }: HistorySources,
   accountUuid: string,
-  part: TimeWindow,
+  timeWindow: TimeWindow,
 ): Promise<HistoryItem[]> =>
-  (await entries.openings(db, accountUuid, part)).map(({ at, ...entry }) => ({
+  (await entries.openings(db, accountUuid, timeWindow)).map(({ at, ...entry }) => ({
     kind: 'entry',
     at: at.toISOString(),
     entry,
@@ -41,7 +41,13 @@ const questionsOf = async (db: Database, items: readonly HistoryItem[]): Promise
   const uuids = [...new Set(answers.map(({ question_uuid }) => question_uuid))]
   if (!uuids.length) return []
   return (await listQuestionsByUuid(db, uuids))
-    .map(({ uuid, text, kind, position, answers: words }) => ({ uuid, text, kind, position, answers: words }))
+    .map(({ uuid, text, kind, position, answers: answerLabels }) => ({
+      uuid,
+      text,
+      kind,
+      position,
+      answers: answerLabels,
+    }))
     .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
 }
 
@@ -52,12 +58,18 @@ interface HistorySources {
 
 const PAGE = 24
 
-export const getHistory = async (rooms: HistorySources, actor: Actor, { Range, Page }: RequestData<typeof history>) => {
+export const getHistory = async (
+  sources: HistorySources,
+  actor: Actor,
+  { Range, Page }: RequestData<typeof history>,
+) => {
   const limit = Page?.limit ?? PAGE
   // One more says whether the list goes on.
-  const part = { from: Range?.from, to: Range?.to, before: parseTimeCursor(Page?.cursor), limit: limit + 1 }
-  const checkIns = await checkInItems(rooms.db, actor.accountUuid, part)
-  const entries = actor.switchedOff.includes('journal') ? [] : await entryItems(rooms, actor.accountUuid, part)
-  const { items, next_cursor } = paginateByTime(mergeNewestFirst([checkIns, entries], placeOf), limit, placeOf)
-  return { Items: items, Questions: await questionsOf(rooms.db, items), Page: { next_cursor } }
+  const timeWindow = { from: Range?.from, to: Range?.to, before: parseTimeCursor(Page?.cursor), limit: limit + 1 }
+  const checkIns = await checkInItems(sources.db, actor.accountUuid, timeWindow)
+  const entries = actor.disabledFeatures.includes('journal')
+    ? []
+    : await entryItems(sources, actor.accountUuid, timeWindow)
+  const { items, next_cursor } = paginateByTime(mergeNewestFirst([checkIns, entries], toCursor), limit, toCursor)
+  return { Items: items, Questions: await questionsOf(sources.db, items), Page: { next_cursor } }
 }

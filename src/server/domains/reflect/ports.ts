@@ -14,7 +14,7 @@ export interface EntriesSource {
   openings(
     db: Database,
     accountUuid: string,
-    part: TimeWindow,
+    timeWindow: TimeWindow,
   ): Promise<{ uuid: string; title: string; opening: string; at: Date }[]>
 }
 
@@ -32,7 +32,7 @@ export interface SectionWithStudents {
 export interface SectionsSource {
   /** Those that a member of staff teaches, with their pupils. */
   taughtBy(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
-  hasPupil(db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean>
+  hasPupil(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
 }
 
 export interface ReflectDependencies {

@@ -9,35 +9,36 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 import { seedQuestions } from './questions.seed.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedQuestions(house.platform)
+  server = await openTestApp()
+  await seedQuestions(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const people = async () => {
   const admin = await signedIn(world(), { user_type: 'admin' })
-  const { school: place } = admin.person
-  const pupil = await signedIn(world(), { school: place })
-  const young = await signedIn(world(), { school: place, audience: 'k_5' })
-  return { admin, pupil, young }
+  const { school: ownSchool } = admin.person
+  const student = await signedIn(world(), { school: ownSchool })
+  const young = await signedIn(world(), { school: ownSchool, audience: 'k_5' })
+  return { admin, pupil: student, young }
 }
 
 const setFor = async (admin: Person, audience = 'middle_school') => {
   const { Sets } = await admin.call(keeping.questionSets, {})
-  return Sets.find((one) => one.audience === audience)!
+  return Sets.find((questionSet) => questionSet.audience === audience)!
 }
-const asAsked = ({ kind: _kind, position: _position, ...question }: reflect.Question): keeping.QuestionInput => question
+const toQuestionInput = ({ kind: _kind, position: _position, ...question }: reflect.Question): keeping.QuestionInput =>
+  question
 const save = (admin: Person, before: keeping.QuestionSet, questions: keeping.QuestionInput[]) =>
   admin.call(keeping.questionsUpdate, {
     Questions: { audience: before.audience, known: before.questions.map(({ uuid }) => uuid), questions },
   })
-const asked = async (person: Person) => (await person.call(reflect.questions, {})).Questions
-const texts = async (person: Person) => (await asked(person)).map(({ text }) => text)
+const listQuestions = async (person: Person) => (await person.call(reflect.questions, {})).Questions
+const texts = async (person: Person) => (await listQuestions(person)).map(({ text }) => text)
 
 const lunch: keeping.QuestionInput = {
   text: 'How was lunch?',
@@ -56,11 +57,11 @@ describe('check-in questions of a school', () => {
     expect(before.own).toBe(false)
     expect(before.questions).toHaveLength(5)
     const youngBefore = await texts(young)
-    const [sun, ...others] = before.questions.map(asAsked)
-    const { Set } = await save(admin, before, [lunch, sun!, others[1]!])
+    const [sun, ...otherQuestions] = before.questions.map(toQuestionInput)
+    const { Set } = await save(admin, before, [lunch, sun!, otherQuestions[1]!])
     expect(Set.own).toBe(true)
-    expect(await texts(pupil)).toEqual(['How was lunch?', sun!.text, others[1]!.text])
-    expect((await asked(pupil)).map(({ kind }) => kind)).toEqual(['own', 'mood', before.questions[2]!.kind])
+    expect(await texts(pupil)).toEqual(['How was lunch?', sun!.text, otherQuestions[1]!.text])
+    expect((await listQuestions(pupil)).map(({ kind }) => kind)).toEqual(['own', 'mood', before.questions[2]!.kind])
     expect(await texts(young)).toEqual(youngBefore)
     expect((await setFor(admin)).questions).toEqual(Set.questions)
     expect((await admin.call(audit.auditList, {})).Events).toMatchObject([
@@ -71,7 +72,7 @@ describe('check-in questions of a school', () => {
   test('keep the wording of earlier answers and the identity of unchanged questions', async () => {
     const { admin, pupil } = await people()
     const first = await setFor(admin)
-    const { Set } = await save(admin, first, [asAsked(first.questions[0]!), lunch])
+    const { Set } = await save(admin, first, [toQuestionInput(first.questions[0]!), lunch])
     const [sun, meal] = Set.questions
     const answer = { client_uuid: randomUUID(), answered_at: new Date().toISOString() }
     const answers = [
@@ -80,8 +81,8 @@ describe('check-in questions of a school', () => {
     ]
     await pupil.call(reflect.checkIn, { Happiness: { ...answer, answers } })
 
-    const changed = { ...asAsked(meal!), text: 'How was the canteen?' }
-    const after = (await save(admin, Set, [changed, asAsked(sun!)])).Set
+    const changed = { ...toQuestionInput(meal!), text: 'How was the canteen?' }
+    const after = (await save(admin, Set, [changed, toQuestionInput(sun!)])).Set
     expect(after.questions.map(({ uuid }) => uuid === sun!.uuid)).toEqual([false, true])
     expect(await texts(pupil)).toEqual(['How was the canteen?', sun!.text])
     const { Questions, Items } = await pupil.call(reflect.history, {})
@@ -92,7 +93,7 @@ describe('check-in questions of a school', () => {
   test('can be reset to the default set', async () => {
     const { admin, pupil } = await people()
     const before = await setFor(admin)
-    await save(admin, before, [asAsked(before.questions[0]!)])
+    await save(admin, before, [toQuestionInput(before.questions[0]!)])
     const { Set } = await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
     expect(Set).toEqual(before)
     expect(await texts(pupil)).toHaveLength(5)
@@ -104,20 +105,22 @@ describe('check-in questions of a school', () => {
   test('keep exactly one sun question with its card, whatever its wording', async () => {
     const { admin, pupil } = await people()
     const before = await setFor(admin)
-    const sun = asAsked(before.questions[0]!)
+    const sun = toQuestionInput(before.questions[0]!)
     expect((await refusal(save(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
     expect((await refusal(save(admin, before, [sun, sun]))).http).toBe(422)
     await save(admin, before, [{ ...sun, text: 'Your sun?', low_card_at: null, leans: 'high' }])
-    expect(await asked(pupil)).toMatchObject([{ text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' }])
+    expect(await listQuestions(pupil)).toMatchObject([
+      { text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' },
+    ])
   })
 
   test('need five different answers and cannot use a question of another school', async () => {
     const { admin } = await people()
     const stranger = await people()
-    const theirs = await setFor(stranger.admin)
-    const { Set } = await save(stranger.admin, theirs, [asAsked(theirs.questions[0]!), lunch])
+    const otherSet = await setFor(stranger.admin)
+    const { Set } = await save(stranger.admin, otherSet, [toQuestionInput(otherSet.questions[0]!), lunch])
     const before = await setFor(admin)
-    const sun = asAsked(before.questions[0]!)
+    const sun = toQuestionInput(before.questions[0]!)
     for (const wrong of [
       { ...lunch, answers: ['a', 'a', 'b', 'c', 'd'] },
       { ...lunch, answers: ['a', 'b', 'c'] },
@@ -133,7 +136,7 @@ describe('check-in questions of a school', () => {
     const { admin } = await people()
     const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
     const before = await setFor(admin)
-    const sun = asAsked(before.questions[0]!)
+    const sun = toQuestionInput(before.questions[0]!)
     await save(admin, before, [sun, lunch])
     expect((await refusal(save(other, before, [sun]))).http).toBe(409)
     expect((await setFor(other)).questions).toHaveLength(2)
@@ -157,8 +160,8 @@ describe('check-in on a day without school', () => {
   test('is not due on a holiday or outside the terms', async () => {
     const { admin, pupil } = await people()
     await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
-    const today = getDayInZone('UTC', house.clock.now())
-    const say = async (days: object) => {
+    const today = getDayInZone('UTC', server.clock.now())
+    const saveSchoolDays = async (days: object) => {
       const { revision } = (await admin.call(school.schoolInfo, {})).School
       const School = { revision, days: { terms: [], holidays: [], ...days } }
       await admin.call(school.schoolUpdate, { School })
@@ -166,10 +169,12 @@ describe('check-in on a day without school', () => {
     }
     const stretch = (from: string, until: string) => [{ name: 'x', from, until }]
     expect(await due(pupil)).toBe(true)
-    expect(await say({ holidays: stretch(today, today) })).toBe(false)
-    expect(await say({ terms: stretch('2020-01-01', '2020-06-30') })).toBe(false)
-    expect(await say({ terms: stretch('2020-01-01', today) })).toBe(true)
-    expect(await say({ terms: stretch('2020-01-01', '2199-12-31'), holidays: stretch(today, today) })).toBe(false)
-    expect(await say({})).toBe(true)
+    expect(await saveSchoolDays({ holidays: stretch(today, today) })).toBe(false)
+    expect(await saveSchoolDays({ terms: stretch('2020-01-01', '2020-06-30') })).toBe(false)
+    expect(await saveSchoolDays({ terms: stretch('2020-01-01', today) })).toBe(true)
+    expect(await saveSchoolDays({ terms: stretch('2020-01-01', '2199-12-31'), holidays: stretch(today, today) })).toBe(
+      false,
+    )
+    expect(await saveSchoolDays({})).toBe(true)
   })
 })

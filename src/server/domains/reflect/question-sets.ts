@@ -39,14 +39,14 @@ type QuestionTexts = Pick<
   'text' | 'low_label' | 'high_label' | 'answers' | 'leans' | 'low_card_at' | 'help'
 >
 
-const isSame = (one: QuestionTexts, other: QuestionTexts): boolean =>
-  one.text === other.text &&
-  one.low_label === other.low_label &&
-  one.high_label === other.high_label &&
-  one.leans === other.leans &&
-  one.low_card_at === other.low_card_at &&
-  one.help === other.help &&
-  one.answers.join('\n') === other.answers.join('\n')
+const isSame = (item: QuestionTexts, other: QuestionTexts): boolean =>
+  item.text === other.text &&
+  item.low_label === other.low_label &&
+  item.high_label === other.high_label &&
+  item.leans === other.leans &&
+  item.low_card_at === other.low_card_at &&
+  item.help === other.help &&
+  item.answers.join('\n') === other.answers.join('\n')
 
 interface QuestionChange {
   words: QuestionTexts
@@ -58,48 +58,48 @@ const problem = (path: string, message: string) =>
   new Failure('invalid', { fields: [{ path: `Questions.${path}`, message }] })
 
 /** What a question brings the card for stays so, whatever words it gets: it may not be switched off by editing. */
-const toChange = ({ uuid: _uuid, help, ...words }: QuestionInput, base: QuestionRow | undefined): QuestionChange => ({
+const toChange = ({ uuid: _uuid, help, ...texts }: QuestionInput, base: QuestionRow | undefined): QuestionChange => ({
   words: {
-    ...words,
+    ...texts,
     help: help || null,
-    low_card_at: base?.low_card_at ?? words.low_card_at,
-    leans: base?.kind === SUN ? base.leans : words.leans,
+    low_card_at: base?.low_card_at ?? texts.low_card_at,
+    leans: base?.kind === SUN ? base.leans : texts.leans,
   },
   kind: base?.kind ?? OWN,
   base,
 })
 
 /** @throws Failure invalid for what nobody could be asked */
-const toChanges = (asked: readonly QuestionInput[], known: readonly QuestionRow[]): QuestionChange[] => {
-  const bases = asked.map(({ uuid }) => known.find((row) => row.uuid === uuid))
-  asked.forEach(({ uuid, answers }, index) => {
+const toChanges = (inputs: readonly QuestionInput[], known: readonly QuestionRow[]): QuestionChange[] => {
+  const bases = inputs.map(({ uuid }) => known.find((row) => row.uuid === uuid))
+  inputs.forEach(({ uuid, answers }, index) => {
     const isStrange = uuid !== undefined && !bases[index]
-    const isTwice = uuid !== undefined && asked.findIndex((one) => one.uuid === uuid) !== index
+    const isTwice = uuid !== undefined && inputs.findIndex((item) => item.uuid === uuid) !== index
     if (isStrange || isTwice) throw problem(`questions.${index}.uuid`, 'This question no longer exists. Remove it.')
     const isRepeated = new Set(answers).size < answers.length
     if (isRepeated) throw problem(`questions.${index}.answers`, 'Two answers are the same. Change one of them.')
   })
   const suns = bases.filter((base) => base?.kind === SUN).length
   if (suns !== 1) throw problem('questions', 'Ask the question with the sun exactly once. Weekly summaries use it.')
-  return asked.map((one, index) => toChange(one, bases[index]))
+  return inputs.map((item, index) => toChange(item, bases[index]))
 }
 
 /** Writes the list; what keeps its words keeps its row, and with it what was answered. */
 const saveChanges = async (
   tx: Database,
   { organizationUuid, audience, now }: AudienceRef & { now: Date },
-  wishes: QuestionChange[],
+  changes: QuestionChange[],
 ): Promise<void> => {
   const own = await listOwnQuestionIds(tx, { organizationUuid, audience })
   const stays = ({ base, words }: QuestionChange): boolean =>
     base !== undefined && own.has(base.uuid) && isSame(base, words)
-  const kept = wishes.flatMap((wish) => (stays(wish) && wish.base ? [wish.base.uuid] : []))
-  await retireQuestions(tx, { organizationUuid, audience, kept, now })
-  for (const [index, wish] of wishes.entries()) {
+  const keptUuids = changes.flatMap((change) => (stays(change) && change.base ? [change.base.uuid] : []))
+  await retireQuestions(tx, { organizationUuid, audience, kept: keptUuids, now })
+  for (const [index, change] of changes.entries()) {
     const position = index + 1
-    if (wish.base && stays(wish)) await updateQuestionPosition(tx, wish.base.uuid, position)
+    if (change.base && stays(change)) await updateQuestionPosition(tx, change.base.uuid, position)
     else {
-      const { words, kind } = wish
+      const { words, kind } = change
       const row = { ...words, kind, position, audiences: [audience], organization_uuid: organizationUuid }
       await insertQuestion(tx, { ...row, uuid: randomUUID() })
     }

@@ -50,7 +50,7 @@ export const seedQuestions = async ({
         await upsertQuestion(tx, { ...question, uuid: questionUuid(id), audiences, position: index + 1, help })
       }
     }
-    const kept = sets.flatMap(({ questions }) => questions.map(({ id }) => questionUuid(id)))
-    await retireOtherQuestions(tx, kept, clock.now())
+    const keptUuids = sets.flatMap(({ questions }) => questions.map(({ id }) => questionUuid(id)))
+    await retireOtherQuestions(tx, keptUuids, clock.now())
   })
 }

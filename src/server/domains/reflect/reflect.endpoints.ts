@@ -28,7 +28,7 @@ const toSetting = ({
 
 export const createReflectRoutes = (platform: Platform, ports: ReflectDependencies) => {
   const { db, clock } = platform
-  const keepSetting = async (accountUuid: string, { prompt_frequency, time_zone }: ReminderSetting) => {
+  const saveSetting = async (accountUuid: string, { prompt_frequency, time_zone }: ReminderSetting) => {
     const timeZone = time_zone === undefined ? null : resolveTimeZone(time_zone)
     const setting = { accountUuid, frequency: prompt_frequency, timeZone, now: clock.now() }
     return { HappinessSetting: toSetting(await upsertSetting(db, setting)) }
@@ -67,8 +67,8 @@ export const createReflectRoutes = (platform: Platform, ports: ReflectDependenci
         const setting = await getSetting(db, accountUuid)
         return { HappinessSettings: setting ? [toSetting(setting)] : [] }
       },
-      settingAdd: ({ HappinessSetting }, { accountUuid }) => keepSetting(accountUuid, HappinessSetting),
-      settingUpdate: ({ HappinessSetting }, { accountUuid }) => keepSetting(accountUuid, HappinessSetting),
+      settingAdd: ({ HappinessSetting }, { accountUuid }) => saveSetting(accountUuid, HappinessSetting),
+      settingUpdate: ({ HappinessSetting }, { accountUuid }) => saveSetting(accountUuid, HappinessSetting),
       async dashboard({ Here }, actor, { known }) {
         const days = known['days'] as SchoolDays
         return { Reflect: await getDashboard({ platform, ports }, actor, { here: Here?.time_zone, days }) }

@@ -12,30 +12,30 @@ import {
   HOUR,
   lastYear,
   MOOD,
-  openHouse,
+  openSharedApp,
   SLEEP,
   today,
   written,
 } from '../../../../tests/support/check-ins.ts'
-import { doings } from '../../../../tests/support/doings.ts'
+import { activityFixtures } from '../../../../tests/support/doings.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 import { seedQuestions } from './questions.seed.ts'
 
-const { db, house, newcomer } = openHouse()
-const { made } = doings(db)
+const { db, house, newcomer } = openSharedApp()
+const { made } = activityFixtures(db)
 
 describe('check-in questions', () => {
   test('are five for every grade band, each with its own wording', async () => {
-    const said = await Promise.all(
+    const checkIns = await Promise.all(
       (['k_5', 'middle_school', 'high_school', 'adult'] as const).map(async (audience) =>
         (await newcomer({ audience })).call(reflect.questions, {}),
       ),
     )
-    expect(said.map(({ Questions }) => Questions.length)).toEqual([5, 5, 5, 5])
-    expect(said.map(({ Questions }) => Questions[2]!.kind)).toEqual(['sleep', 'sleep', 'sleep', 'detachment'])
-    expect(said[1]!.Questions[0]).toMatchObject({ uuid: MOOD, kind: 'mood', low_card_at: 1, position: 1 })
-    expect(said[1]).toEqual(said[2])
-    expect(said[0]!.closing).toBe('All done.')
+    expect(checkIns.map(({ Questions }) => Questions.length)).toEqual([5, 5, 5, 5])
+    expect(checkIns.map(({ Questions }) => Questions[2]!.kind)).toEqual(['sleep', 'sleep', 'sleep', 'detachment'])
+    expect(checkIns[1]!.Questions[0]).toMatchObject({ uuid: MOOD, kind: 'mood', low_card_at: 1, position: 1 })
+    expect(checkIns[1]).toEqual(checkIns[2])
+    expect(checkIns[0]!.closing).toBe('All done.')
   })
 
   test('are the same after a second start', async () => {
@@ -44,14 +44,14 @@ describe('check-in questions', () => {
   })
 
   test('of a school replace the default set only for that grade band and school', async () => {
-    const pupil = await newcomer()
-    const teacher = await newcomer({ school: pupil.person.school, audience: 'adult', user_type: 'teacher' })
+    const student = await newcomer()
+    const teacher = await newcomer({ school: student.person.school, audience: 'adult', user_type: 'teacher' })
     const uuid = randomUUID()
     await db()
       .insertInto('reflect_question')
       .values({
         uuid,
-        organization_uuid: pupil.person.school.uuid,
+        organization_uuid: student.person.school.uuid,
         audiences: ['middle_school'],
         position: 1,
         kind: 'own',
@@ -62,7 +62,7 @@ describe('check-in questions', () => {
         leans: 'neither',
       })
       .execute()
-    const { Questions, opening } = await pupil.call(reflect.questions, {})
+    const { Questions, opening } = await student.call(reflect.questions, {})
     expect(Questions.map((question) => question.uuid)).toEqual([uuid])
     expect(opening).not.toContain('Five')
     expect((await teacher.call(reflect.questions, {})).Questions).toHaveLength(5)
@@ -71,7 +71,7 @@ describe('check-in questions', () => {
     expect(await fieldsOf(checkIn(stranger, { answers: [{ question_uuid: uuid, score: 3 }] }))).toEqual([
       'Happiness.answers.0.question_uuid',
     ])
-    expect((await checkIn(pupil, { answers: [{ question_uuid: uuid, score: 3 }] })).mood).toBeNull()
+    expect((await checkIn(student, { answers: [{ question_uuid: uuid, score: 3 }] })).mood).toBeNull()
   })
 })
 
@@ -209,12 +209,12 @@ describe('check-in', () => {
       await newcomer(),
     ]
     for (const other of watching) {
-      const seen = [
+      const statuses = [
         await other.call(reflect.history, {}),
         await other.call(reflect.dashboard, {}),
         await other.call(reflect.summary, { Range: lastYear() }),
       ]
-      expect(JSON.stringify(seen)).not.toContain(note)
+      expect(JSON.stringify(statuses)).not.toContain(note)
       expect((await other.call(reflect.history, {})).Items).toEqual([])
     }
     expect(house().logged.join('\n')).not.toContain(note)

@@ -6,8 +6,8 @@ import { listCheckInDays, listCheckInMoments } from './source.queries.ts'
 export const checkInActivitySource = {
   days: (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
     listCheckInDays(db, accountUuid, { from, to }),
-  async items(db: Database, accountUuid: string, part: TimeWindow) {
-    const rows = await listCheckInMoments(db, accountUuid, part)
+  async items(db: Database, accountUuid: string, timeWindow: TimeWindow) {
+    const rows = await listCheckInMoments(db, accountUuid, timeWindow)
     return rows.map(({ uuid, answered_at }) => ({ kind: 'check_in' as const, uuid, at: answered_at.toISOString() }))
   },
 }

@@ -6,21 +6,21 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
 import { questionUuid, seedQuestions } from './questions.seed.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedQuestions(house.platform)
+  server = await openTestApp()
+  await seedQuestions(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const db = () => house.platform.db
-const world = () => ({ app: house.app, db: db() })
+const db = () => server.platform.db
+const world = () => ({ app: server.app, db: db() })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const MOOD = questionUuid('student.mood')
 const happy = (more: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
   client_uuid: randomUUID(),
-  answered_at: house.clock.now().toISOString(),
+  answered_at: server.clock.now().toISOString(),
   answers: [{ question_uuid: MOOD, score: 2 }],
   ...more,
 })
@@ -51,14 +51,14 @@ const classroom = async () => {
   })
   const colleague = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
   const admin = await signedIn(world(), { school, user_type: 'admin' })
-  const [pupil, other] = [await signedIn(world(), { school }), await signedIn(world(), { school, audience: 'k_5' })]
-  const uuid = await section(school, { teacher, pupils: [pupil] })
+  const [student, other] = [await signedIn(world(), { school }), await signedIn(world(), { school, audience: 'k_5' })]
+  const uuid = await section(school, { teacher, pupils: [student] })
   await section(school, { teacher: colleague, pupils: [other] })
-  return { school, teacher, colleague, admin, pupil, other, uuid }
+  return { school, teacher, colleague, admin, pupil: student, other, uuid }
 }
 
-const enter = (person: Person, pupil: Person, Happiness = happy()) =>
-  person.call(reflect.staffCheckIn, { ManagedUser: { uuid: pupil.person.uuid }, Happiness })
+const enter = (person: Person, student: Person, Happiness = happy()) =>
+  person.call(reflect.staffCheckIn, { ManagedUser: { uuid: student.person.uuid }, Happiness })
 
 describe('check-in entered by a teacher', () => {
   test('is visible to the student, with the name of the teacher', async () => {
@@ -80,13 +80,13 @@ describe('check-in entered by a teacher', () => {
     const every = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((number) => [`day_${number}`, day]))
     const prompt_frequency = every as reflect.HappinessSetting['prompt_frequency']
     await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency, time_zone: 'UTC' } })
-    const seen = async () => (await pupil.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect
+    const readDashboard = async () => (await pupil.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect
     await enter(teacher, pupil)
-    expect(await seen()).toMatchObject({ today: { mood: 2, entered_by: 'Ingrid Osei' } })
-    expect((await seen()).prompt_due).not.toBeNull()
+    expect(await readDashboard()).toMatchObject({ today: { mood: 2, entered_by: 'Ingrid Osei' } })
+    expect((await readDashboard()).prompt_due).not.toBeNull()
     await pupil.call(reflect.checkIn, { Happiness: happy({ answers: [{ question_uuid: MOOD, score: 5 }] }) })
     await enter(teacher, pupil)
-    expect(await seen()).toMatchObject({ today: { mood: 5, entered_by: null }, prompt_due: null })
+    expect(await readDashboard()).toMatchObject({ today: { mood: 5, entered_by: null }, prompt_due: null })
   })
 
   test('stays marked as entered by staff, without a name, after the teacher erased their data', async () => {

@@ -43,10 +43,10 @@ export const listStudents = async ({ platform: { db }, ports }: StaffContext, ac
   const audiences = [...new Set(sections.flatMap(({ pupils }) => pupils.map(({ audience }) => audience)))]
   const { organizationUuid } = actor
   const questions = await listQuestions(db, { organizationUuid, audiences })
-  const pupils = sections.flatMap((section) => section.pupils)
-  const asked = await Promise.all(
+  const students = sections.flatMap((section) => section.pupils)
+  const questionGroups = await Promise.all(
     audiences.map(async (audience) => ({
-      pupils: [...new Set(pupils.filter((pupil) => pupil.audience === audience).map(({ uuid }) => uuid))],
+      pupils: [...new Set(students.filter((student) => student.audience === audience).map(({ uuid }) => uuid))],
       questions: (await listQuestions(db, { organizationUuid, audiences: [audience] })).map(({ uuid }) => uuid),
     })),
   )
@@ -54,9 +54,9 @@ export const listStudents = async ({ platform: { db }, ports }: StaffContext, ac
     Sections: sections.map(({ uuid, name, pupils }) => ({
       uuid,
       name,
-      pupils: pupils.map((pupil) => ({ uuid: pupil.uuid, name: pupil.name })),
+      pupils: pupils.map((student) => ({ uuid: student.uuid, name: student.name })),
     })),
     Questions: questions.map(toQuestion),
-    Asked: asked,
+    Asked: questionGroups,
   }
 }

@@ -28,8 +28,8 @@ const counted = (ids: readonly string[]): { id: string; count: number }[] =>
 const scoresByQuestion = (rows: readonly ScoresRow[]): Map<string, number[]> => {
   const scores = new Map<string, number[]>()
   for (const { question_uuid, score } of rows.flatMap(({ answers }) => answers)) {
-    const known = scores.get(question_uuid)
-    if (known) known.push(score)
+    const questionScores = scores.get(question_uuid)
+    if (questionScores) questionScores.push(score)
     else scores.set(question_uuid, [score])
   }
   return scores
@@ -42,12 +42,12 @@ const questionsIn = (
   questions
     .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
     .map(({ uuid, position: _position, answers: _answers, ...question }) => {
-      const given = scores.get(uuid) ?? []
+      const answerScores = scores.get(uuid) ?? []
       return {
         ...question,
         question_uuid: uuid,
-        average: averageOf(given) ?? 0,
-        count: given.length,
+        average: averageOf(answerScores) ?? 0,
+        count: answerScores.length,
       }
     })
 

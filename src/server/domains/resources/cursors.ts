@@ -14,7 +14,7 @@ export interface ListCursor {
 }
 
 const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
-const fits: Record<Sort, (value: string) => boolean> = {
+const valueChecks: Record<Sort, (value: string) => boolean> = {
   name: () => true,
   changed: (value) => Moment.safeParse(value).success,
   size: (value) => /^\d{1,15}$/.test(value),
@@ -37,7 +37,7 @@ export const parseListCursor = (cursor: string | undefined, sort: Sort): ListCur
   const parsed = Cursor.safeParse(jsonIn(cursor))
   if (!parsed.success) throw pageNotFound()
   const [part, sorted, value, uuid] = parsed.data
-  if (sorted !== sort || !fits[sortOf(part, sort)](value)) throw pageNotFound()
+  if (sorted !== sort || !valueChecks[sortOf(part, sort)](value)) throw pageNotFound()
   return { part, after: { value, uuid } }
 }
 

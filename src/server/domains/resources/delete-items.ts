@@ -46,8 +46,8 @@ const loadUses = async (
   return uses.map((use) => ({ ...use, file_name: names.get(use.file_uuid) ?? '' }))
 }
 
-export const listUsesOfFile = async (parts: ResourcesContext, uuid: string): Promise<ResourceUse[]> =>
-  loadUses(parts, parts.platform.db, [await requireFile(parts.platform.db, uuid)])
+export const listUsesOfFile = async (deps: ResourcesContext, uuid: string): Promise<ResourceUse[]> =>
+  loadUses(deps, deps.platform.db, [await requireFile(deps.platform.db, uuid)])
 
 /** Returns a folder with everything below it. */
 const listContents = async (db: Database, uuid: string) => {
@@ -60,12 +60,12 @@ const listContents = async (db: Database, uuid: string) => {
   return { folders, files }
 }
 
-export const listUsesOfFolder = async (parts: ResourcesContext, uuid: string) => {
-  const { db } = parts.platform
+export const listUsesOfFolder = async (deps: ResourcesContext, uuid: string) => {
+  const { db } = deps.platform
   const { folders, files } = await listContents(db, uuid)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return {
-    Uses: await loadUses(parts, db, files),
+    Uses: await loadUses(deps, db, files),
     Counts: { folders: folders.length, files: files.length, bytes },
   }
 }
@@ -77,34 +77,34 @@ interface DeleteRequest {
 }
 
 /** @throws Failure invalid, with a list of what uses the files */
-const requireUnused = async (parts: ResourcesContext, tx: Database, files: readonly NamedItem[]): Promise<void> => {
-  const Uses = await loadUses(parts, tx, files)
+const requireUnused = async (deps: ResourcesContext, tx: Database, files: readonly NamedItem[]): Promise<void> => {
+  const Uses = await loadUses(deps, tx, files)
   if (Uses.length === 0) return
   const message = Uses.length === 1 ? "It's used in one place." : `It's used in ${Uses.length} places.`
   throw new Failure('invalid', { message, blocks: { Uses } })
 }
 
 const createDeletion = (
-  parts: ResourcesContext,
-  wish: DeleteRequest,
-  thing: Pick<DeletionRow, 'kind' | 'name' | 'folders' | 'files'>,
+  deps: ResourcesContext,
+  request: DeleteRequest,
+  item: Pick<DeletionRow, 'kind' | 'name' | 'folders' | 'files'>,
 ) => ({
   uuid: randomUUID(),
-  thing_uuid: wish.uuid,
-  deleted_at: parts.platform.clock.now(),
-  deleted_by: wish.by,
-  ...thing,
+  thing_uuid: request.uuid,
+  deleted_at: deps.platform.clock.now(),
+  deleted_by: request.by,
+  ...item,
 })
 
 /** @throws Failure not_found, invalid if it is in use and the request doesn't confirm that */
-export const deleteFolder = (parts: ResourcesContext, wish: DeleteRequest): Promise<DeletionRow> =>
-  parts.platform.db.transaction().execute(async (tx) => {
+export const deleteFolder = (deps: ResourcesContext, request: DeleteRequest): Promise<DeletionRow> =>
+  deps.platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    const { name } = await requireFolder(tx, wish.uuid)
-    const { folders, files } = await listContents(tx, wish.uuid)
-    if (!wish.even_if_used) await requireUnused(parts, tx, files)
+    const { name } = await requireFolder(tx, request.uuid)
+    const { folders, files } = await listContents(tx, request.uuid)
+    if (!request.even_if_used) await requireUnused(deps, tx, files)
     const counts = { folders: folders.length, files: files.length }
-    const row = await insertDeletion(tx, createDeletion(parts, wish, { kind: 'folder', name, ...counts }))
+    const row = await insertDeletion(tx, createDeletion(deps, request, { kind: 'folder', name, ...counts }))
     const uuids = folders.map(({ uuid }) => uuid)
     await markFoldersDeleted(tx, uuids, row.uuid)
     await markFilesInFoldersDeleted(tx, uuids, row.uuid)
@@ -112,16 +112,16 @@ export const deleteFolder = (parts: ResourcesContext, wish: DeleteRequest): Prom
   })
 
 /** @throws Failure not_found, invalid if it is in use and the request doesn't confirm that */
-export const deleteFile = (parts: ResourcesContext, wish: DeleteRequest): Promise<DeletionRow> =>
-  parts.platform.db.transaction().execute(async (tx) => {
+export const deleteFile = (deps: ResourcesContext, request: DeleteRequest): Promise<DeletionRow> =>
+  deps.platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    const file = await requireFile(tx, wish.uuid)
-    if (!wish.even_if_used) await requireUnused(parts, tx, [file])
+    const file = await requireFile(tx, request.uuid)
+    if (!request.even_if_used) await requireUnused(deps, tx, [file])
     const row = await insertDeletion(
       tx,
-      createDeletion(parts, wish, { kind: 'file', name: file.name, folders: 0, files: 1 }),
+      createDeletion(deps, request, { kind: 'file', name: file.name, folders: 0, files: 1 }),
     )
-    await markFileDeleted(tx, wish.uuid, row.uuid)
+    await markFileDeleted(tx, request.uuid, row.uuid)
     return row
   })
 
@@ -139,12 +139,12 @@ export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<
     await lockTree(tx)
     const now = clock.now()
     const row = await findDeletion(tx, uuid, restorableSince(now))
-    const thing = row && (await findDeletedItem(tx, row))
-    if (!row || !thing) throw new Failure('not_found')
-    await requireParentFolder(tx, thing.place)
-    const name = freeName(thing.name, await listTakenKeys(tx, thing.place))
+    const item = row && (await findDeletedItem(tx, row))
+    if (!row || !item) throw new Failure('not_found')
+    await requireParentFolder(tx, item.place)
+    const name = freeName(item.name, await listTakenKeys(tx, item.place))
     // Rename before it is visible again: its old name may belong to another item.
-    if (name !== thing.name) await rename(tx, row, { name, now })
+    if (name !== item.name) await rename(tx, row, { name, now })
     await restoreFolders(tx, uuid)
     await restoreFilesOfDeletion(tx, uuid)
     await deleteDeletion(tx, uuid)

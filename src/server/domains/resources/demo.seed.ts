@@ -29,9 +29,9 @@ type DemoFilesContext = Pick<Platform, 'storage' | 'clock'>
 const saveDemoFile = async (
   { storage, clock }: DemoFilesContext,
   tx: Database,
-  { folders, name: wished, bytes }: DemoFile,
+  { folders, name: rawName, bytes }: DemoFile,
 ) => {
-  const name = cleanName(wished)
+  const name = cleanName(rawName)
   const uuid = uuidFromName(`demo-file/${[...folders, name].join('/')}`)
   if ((await listFilesByUuid(tx, [uuid])).length > 0) return
   const now = clock.now()

@@ -21,12 +21,12 @@ export const renameFile = (
   { db, clock }: FilesContext,
   { uuid, name }: { uuid: string; name: string },
 ): Promise<FileRow> => {
-  const good = validateName(name, 'File')
+  const validName = validateName(name, 'File')
   return db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    const { folder_uuid: place } = await requireFile(tx, uuid)
-    await requireFreeName(tx, { place, name: good, block: 'File', own: uuid })
-    return updateFile(tx, uuid, { change: good, now: clock.now() })
+    const { folder_uuid: parentUuid } = await requireFile(tx, uuid)
+    await requireFreeName(tx, { place: parentUuid, name: validName, block: 'File', own: uuid })
+    return updateFile(tx, uuid, { change: validName, now: clock.now() })
   })
 }
 

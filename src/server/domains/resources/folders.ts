@@ -19,8 +19,8 @@ export const requireFolder = async (db: Database, uuid: string): Promise<FolderR
 }
 
 /** Checks that the target exists: an existing folder, or the top. @throws Failure not_found */
-export const requireParentFolder = async (db: Database, place: string | null): Promise<void> => {
-  if (place === null || (await findFolder(db, place))) return
+export const requireParentFolder = async (db: Database, parentUuid: string | null): Promise<void> => {
+  if (parentUuid === null || (await findFolder(db, parentUuid))) return
   throw new Failure('not_found', { message: 'The folder to move it to no longer exists. Choose another one.' })
 }
 
@@ -42,13 +42,13 @@ export const createFolder = async (
   { name, parent_uuid = null }: { name: string; parent_uuid?: string | null | undefined },
   { by, now }: FolderEditor,
 ): Promise<string> => {
-  const good = validateName(name, 'Folder')
+  const validName = validateName(name, 'Folder')
   const uuid = randomUUID()
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     await requireParentFolder(tx, parent_uuid)
-    await requireFreeName(tx, { place: parent_uuid, name: good, block: 'Folder' })
-    await insertFolder(tx, { uuid, parent_uuid, ...good, added_by: by }, now)
+    await requireFreeName(tx, { place: parent_uuid, name: validName, block: 'Folder' })
+    await insertFolder(tx, { uuid, parent_uuid, ...validName, added_by: by }, now)
   })
   return uuid
 }
@@ -58,12 +58,12 @@ export const renameFolder = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { uuid, name }: { uuid: string; name: string },
 ): Promise<void> => {
-  const good = validateName(name, 'Folder')
+  const validName = validateName(name, 'Folder')
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     const { parent_uuid } = await requireFolder(tx, uuid)
-    await requireFreeName(tx, { place: parent_uuid, name: good, block: 'Folder', own: uuid })
-    await updateFolder(tx, uuid, { change: good, now: clock.now() })
+    await requireFreeName(tx, { place: parent_uuid, name: validName, block: 'Folder', own: uuid })
+    await updateFolder(tx, uuid, { change: validName, now: clock.now() })
   })
 }
 
@@ -105,10 +105,12 @@ export const findOrCreateFolderPath = async (
 ): Promise<string | null> => {
   let parent_uuid = place
   for (const name of folders) {
-    const known = await findFolderByName(tx, parent_uuid, nameKey(name))
-    if (!known && (await findOccupant(tx, parent_uuid, { name_key: nameKey(name) }))) throw nameTakenFailure('Folder')
-    const uuid = known?.uuid ?? randomUUID()
-    if (!known) await insertFolder(tx, { uuid, parent_uuid, name, ...nameKeysOf(name), added_by: by }, now)
+    const existing = await findFolderByName(tx, parent_uuid, nameKey(name))
+    if (!existing && (await findOccupant(tx, parent_uuid, { name_key: nameKey(name) }))) {
+      throw nameTakenFailure('Folder')
+    }
+    const uuid = existing?.uuid ?? randomUUID()
+    if (!existing) await insertFolder(tx, { uuid, parent_uuid, name, ...nameKeysOf(name), added_by: by }, now)
     parent_uuid = uuid
   }
   return parent_uuid

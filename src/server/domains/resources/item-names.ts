@@ -14,7 +14,7 @@ export interface ValidatedName {
   sort_key: string
 }
 
-const words = {
+const messages = {
   required: '*Required Field',
   too_long: 'This text is too long.',
   characters: `A name can't have / \\ : * ? " < > | in it, or end with a dot.`,
@@ -27,7 +27,7 @@ export const validateName = (name: string, block: 'Folder' | 'File'): ValidatedN
   const trimmed = trimName(name)
   const problem = validateItemName(trimmed)
   if (problem) {
-    const message = words[problem === 'format' ? findNameViolation(trimmed) : problem]
+    const message = messages[problem === 'format' ? findNameViolation(trimmed) : problem]
     throw new Failure(problem, { message, fields: [{ path: `${block}.name`, message }] })
   }
   return { name: trimmed, ...nameKeysOf(trimmed) }
@@ -45,12 +45,12 @@ export type Occupant = { kind: 'folder'; uuid: string } | { kind: 'file'; uuid: 
  */
 export const findOccupant = async (
   db: Database,
-  place: string | null,
+  parentUuid: string | null,
   { name_key }: Pick<ValidatedName, 'name_key'>,
 ): Promise<Occupant | undefined> => {
-  const folder = await findFolderByName(db, place, name_key)
+  const folder = await findFolderByName(db, parentUuid, name_key)
   if (folder) return { kind: 'folder', uuid: folder.uuid }
-  const file = await findFileByName(db, place, name_key)
+  const file = await findFileByName(db, parentUuid, name_key)
   return file && { kind: 'file', uuid: file.uuid, file }
 }
 

@@ -33,7 +33,7 @@ const reachable = ({ place, demo }: ListQuery) => {
     select uuid from below)`
 }
 
-const folderIsWanted = (listed: ListQuery) => {
+const isFolderListed = (listed: ListQuery) => {
   const { place, search, demo } = listed
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${reachable(listed)}`
@@ -44,7 +44,7 @@ const folderIsWanted = (listed: ListQuery) => {
   return demo ? sql<SqlBool>`demo` : sql<SqlBool>`parent_uuid is null`
 }
 
-const fileIsWanted = (listed: ListQuery) => {
+const isFileListed = (listed: ListQuery) => {
   const { place, search, demo } = listed
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${reachable(listed)}`
@@ -55,7 +55,7 @@ const fileIsWanted = (listed: ListQuery) => {
 }
 
 /** Selects what comes after the cursor; larger and more recently changed items come first. */
-const comesAfter = (sort: Sort, { value, uuid }: NonNullable<ListQuery['after']>) => {
+const isAfterCursor = (sort: Sort, { value, uuid }: NonNullable<ListQuery['after']>) => {
   if (sort === 'name') return sql<SqlBool>`(sort_key, uuid) > (${value}::text, ${uuid}::uuid)`
   const [column, type] = sort === 'changed' ? [sql`changed_at`, sql`timestamptz`] : [sql`size`, sql`bigint`]
   return sql<SqlBool>`(${column} < ${value}::${type} or (${column} = ${value}::${type} and uuid > ${uuid}::uuid))`
@@ -70,8 +70,8 @@ export const listFolderPage = (db: Database, listed: ListQuery): Promise<FolderR
     .selectAll()
     .select(countItemsSql.as('items'))
     .where('deletion_uuid', 'is', null)
-    .where(folderIsWanted(listed))
-    .$if(after !== null, (query) => query.where(comesAfter(sort, after!)))
+    .where(isFolderListed(listed))
+    .$if(after !== null, (query) => query.where(isAfterCursor(sort, after!)))
     .orderBy(sort === 'name' ? 'sort_key' : sql`changed_at desc`)
     .orderBy('uuid')
     .limit(limit + 1)
@@ -85,8 +85,8 @@ export const listFilePage = (db: Database, listed: ListQuery): Promise<FileRow[]
     .selectFrom('resource_file')
     .selectAll()
     .where('deletion_uuid', 'is', null)
-    .where(fileIsWanted(listed))
-    .$if(after !== null, (query) => query.where(comesAfter(sort, after!)))
+    .where(isFileListed(listed))
+    .$if(after !== null, (query) => query.where(isAfterCursor(sort, after!)))
     .orderBy(orders[sort])
     .orderBy('uuid')
     .limit(limit + 1)
@@ -101,8 +101,8 @@ export interface FolderCounts {
 
 export const countItems = async (db: Database, listed: ListQuery): Promise<FolderCounts> => {
   const { rows } = await sql<FolderCounts>`
-    select (select count(*) from resource_folder where deletion_uuid is null and ${folderIsWanted(listed)})::int as folders,
+    select (select count(*) from resource_folder where deletion_uuid is null and ${isFolderListed(listed)})::int as folders,
       count(*)::int as files, coalesce(sum(size), 0) as bytes
-    from resource_file where deletion_uuid is null and ${fileIsWanted(listed)}`.execute(db)
+    from resource_file where deletion_uuid is null and ${isFileListed(listed)}`.execute(db)
   return rows[0] ?? { folders: 0, files: 0, bytes: 0 }
 }

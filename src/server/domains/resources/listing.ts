@@ -34,10 +34,10 @@ const pageFrom = async (
   const folders = inFiles ? [] : await listFolderPage(db, { ...listed, after })
   const left = limit - folders.length
   const files = left < 0 ? [] : await listFilePage(db, { ...listed, limit: left, after: inFiles ? after : null })
-  const shown = { folders: folders.slice(0, limit), files: files.slice(0, Math.max(0, left)) }
-  const goesOn = left < 0 || files.length > left
-  const last = shown.files.at(-1) ?? shown.folders.at(-1)
-  return { ...shown, next_cursor: goesOn && last ? formatListCursor(last, sort) : null }
+  const visibleItems = { folders: folders.slice(0, limit), files: files.slice(0, Math.max(0, left)) }
+  const hasMore = left < 0 || files.length > left
+  const last = visibleItems.files.at(-1) ?? visibleItems.folders.at(-1)
+  return { ...visibleItems, next_cursor: hasMore && last ? formatListCursor(last, sort) : null }
 }
 
 /** Returns the visible part of a path: a demo teacher's path starts at the first marked folder. */
@@ -47,9 +47,9 @@ const visible = (steps: readonly FolderPathStep[], demo: boolean): FolderPathSte
 }
 
 /** Returns the paths to the folders of these search results. */
-const waysTo = async (db: Database, { folders, files }: FolderListPage): Promise<Map<string, FolderPathStep[]>> => {
-  const places = [...folders.map(({ parent_uuid }) => parent_uuid), ...files.map(({ folder_uuid }) => folder_uuid)]
-  const steps = await listPathSteps(db, [...new Set(places.filter((place) => place !== null))])
+const loadPaths = async (db: Database, { folders, files }: FolderListPage): Promise<Map<string, FolderPathStep[]>> => {
+  const parentUuids = [...folders.map(({ parent_uuid }) => parent_uuid), ...files.map(({ folder_uuid }) => folder_uuid)]
+  const steps = await listPathSteps(db, [...new Set(parentUuids.filter((place) => place !== null))])
   return Map.groupBy(steps, ({ start }) => start)
 }
 
@@ -72,19 +72,19 @@ export const listFolder = async (
   const [search, sort] = [Filter?.search ?? '', Filter?.sort ?? 'name']
   const listed = { place, search, demo, sort, limit }
   const page = await pageFrom(db, listed, parseListCursor(cursor, sort))
-  const ways = search === '' ? undefined : await waysTo(db, page)
+  const paths = search === '' ? undefined : await loadPaths(db, page)
   const marked = steps.some((step) => step.demo)
-  const told = (above: string | null) => {
-    if (!ways) return { demo: marked }
-    const way = above === null ? [] : (ways.get(above) ?? [])
-    const place = visible(way, demo).map(({ name }) => name)
-    return { demo: way.some((step) => step.demo), place: place.join(' / ') }
+  const extrasOf = (above: string | null) => {
+    if (!paths) return { demo: marked }
+    const path = above === null ? [] : (paths.get(above) ?? [])
+    const place = visible(path, demo).map(({ name }) => name)
+    return { demo: path.some((step) => step.demo), place: place.join(' / ') }
   }
   return {
     Folder: folder && toFolder(folder, { demo: marked }),
     Breadcrumb: steps.map(({ uuid, name }) => ({ uuid, name })),
-    Folders: page.folders.map((row) => toFolder(row, told(row.parent_uuid))),
-    Files: page.files.map((row) => toFile(row, told(row.folder_uuid))),
+    Folders: page.folders.map((row) => toFolder(row, extrasOf(row.parent_uuid))),
+    Files: page.files.map((row) => toFile(row, extrasOf(row.folder_uuid))),
     Counts: cursor === undefined && search === '' ? await countItems(db, { ...listed, after: null }) : null,
     Page: { next_cursor: page.next_cursor },
   }

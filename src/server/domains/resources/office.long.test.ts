@@ -23,7 +23,7 @@ const program = findOfficeProgram() ?? installed()
 // oxlint-disable-next-line no-console -- tells the developer that the test was skipped
 if (!program) console.log(`NOT RUN: there is no LibreOffice on this machine (Debian: ${packages.join(', ')}).`)
 
-const WORDS = 'Breathe in, and out.'
+const SAMPLE_TEXT = 'Breathe in, and out.'
 const openxml = 'http://schemas.openxmlformats.org'
 const officeFile = (kind: string, main: string, parts: Record<string, string>): Buffer => {
   const types = `<Types xmlns="${openxml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`
@@ -37,23 +37,23 @@ const officeFile = (kind: string, main: string, parts: Record<string, string>): 
 }
 const files = {
   'plan.docx': officeFile('wordprocessingml.document', 'word/document.xml', {
-    'word/document.xml': `<w:document xmlns:w="${openxml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${WORDS}</w:t></w:r></w:p></w:body></w:document>`,
+    'word/document.xml': `<w:document xmlns:w="${openxml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${SAMPLE_TEXT}</w:t></w:r></w:p></w:body></w:document>`,
   }),
   'list.xlsx': officeFile('spreadsheetml.sheet', 'xl/workbook.xml', {
     'xl/workbook.xml': `<workbook xmlns="${openxml}/spreadsheetml/2006/main" xmlns:r="${openxml}/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${openxml}/package/2006/relationships"><Relationship Id="r1" Type="${openxml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${openxml}/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${WORDS}</t></is></c></row></sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${openxml}/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${SAMPLE_TEXT}</t></is></c></row></sheetData></worksheet>`,
   }),
-  'letter.rtf': Buffer.from(String.raw`{\rtf1\ansi ${WORDS}\par}`),
+  'letter.rtf': Buffer.from(String.raw`{\rtf1\ansi ${SAMPLE_TEXT}\par}`),
 }
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ work: true })
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const textIn = async (pdf: Buffer): Promise<string> => {
   const document = await getDocument({ data: new Uint8Array(pdf) }).promise
@@ -62,12 +62,12 @@ const textIn = async (pdf: Buffer): Promise<string> => {
 }
 
 test.skipIf(!program).each(Object.entries(files))('the preview of %s is a PDF with its text', async (name, bytes) => {
-  const sender = { app: house.app, operator }
+  const sender = { app: server.app, operator }
   const folder = (await makeFolder(sender, `Office ${randomUUID()}`)).uuid
   const { key_path } = await sendFile(sender, { name, bytes, folder })
   const preview = async () => (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File.preview
   await expect.poll(async () => (await preview()).state, { timeout: 180_000 }).toBe('ready')
   const url = (await preview()).url ?? ''
-  const shown = await house.app.inject({ url, headers: { cookie: operator.cookie() } })
-  expect(await textIn(shown.rawPayload)).toContain(WORDS)
+  const response = await server.app.inject({ url, headers: { cookie: operator.cookie() } })
+  expect(await textIn(response.rawPayload)).toContain(SAMPLE_TEXT)
 })

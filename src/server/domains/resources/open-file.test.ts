@@ -10,27 +10,27 @@ import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/supp
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
 import { canOpenResource } from './open-file.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 let teacher: Visitor
 let demoTeacher: Visitor
-let pupil: Visitor & { person: { uuid: string } }
+let student: Visitor & { person: { uuid: string } }
 let schoolAdmin: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
-const sender = () => ({ app: house.app, operator })
+const world = () => ({ app: server.app, db: server.platform.db })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
   teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
   schoolAdmin = await signedIn(world(), { user_type: 'admin' })
-  pupil = await signedIn(world())
+  student = await signedIn(world())
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('resource_folder').execute()
-  await house.platform.db.deleteFrom('resource_file').execute()
-  await house.close()
+  await server.platform.db.deleteFrom('resource_folder').execute()
+  await server.platform.db.deleteFrom('resource_file').execute()
+  await server.close()
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
@@ -40,13 +40,13 @@ const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
 const infoFor = (person: Visitor, key_path: string) => person.call(resources.presignedUrlGet, { File: { key_path } })
 const mediaFor = (person: Visitor, key: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie(), ...headers } })
+  server.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie(), ...headers } })
 const people = (): [string, Visitor][] => [
   ['operator', operator],
   ['teacher', teacher],
   ['demo teacher', demoTeacher],
   ['school admin', schoolAdmin],
-  ['pupil', pupil],
+  ['pupil', student],
 ]
 /** Returns who can open a file, both by the call and by its address. */
 const openFor = async ({ key_path }: ResourceFile): Promise<string[]> => {
@@ -59,7 +59,7 @@ const openFor = async ({ key_path }: ResourceFile): Promise<string[]> => {
     expect((await mediaFor(person, key_path)).statusCode, name).toBe(called)
     if (called === 200) open.push(name)
   }
-  expect((await mediaFor(visitor(house.app), key_path)).statusCode).toBe(404)
+  expect((await mediaFor(visitor(server.app), key_path)).statusCode).toBe(404)
   return open
 }
 
@@ -78,13 +78,18 @@ describe('resource file', () => {
 
   test('opens for students to whom it was assigned', async () => {
     const file = await sendFile(sender(), { name: `${randomUUID()}.pdf`, bytes: pdf })
-    const actor = { accountUuid: pupil.person.uuid, permissions: [] as string[], userType: 'student', operator: false }
-    const asked = { actor: actor as never, key: file.key_path }
-    const ports = (given: string) => ({
-      isGiven: async (_db: unknown, _actor: unknown, uuid: string) => uuid === given,
+    const actor = {
+      accountUuid: student.person.uuid,
+      permissions: [] as string[],
+      userType: 'student',
+      operator: false,
+    }
+    const request = { actor: actor as never, key: file.key_path }
+    const ports = (assignedUuid: string) => ({
+      isGiven: async (_db: unknown, _actor: unknown, uuid: string) => uuid === assignedUuid,
     })
-    expect(await canOpenResource(house.platform, ports(file.uuid), asked)).toBe(true)
-    expect(await canOpenResource(house.platform, ports(randomUUID()), asked)).toBe(false)
+    expect(await canOpenResource(server.platform, ports(file.uuid), request)).toBe(true)
+    expect(await canOpenResource(server.platform, ports(randomUUID()), request)).toBe(false)
   })
 
   test("doesn't open by the key of a replaced or deleted version or by a similar key", async () => {
@@ -115,13 +120,16 @@ describe('resource file', () => {
     const { File } = await infoFor(teacher, file.key_path)
     expect(File).toMatchObject({ name: 'Émotions.pdf', kind: 'pdf', content_type: 'application/pdf', uuid: file.uuid })
     expect(File.preview).toEqual({ state: 'none', url: null })
-    const part = await house.app.inject({ url: File.url, headers: { cookie: teacher.cookie(), range: 'bytes=0-3' } })
-    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
-    expect(part.headers['cache-control']).toBe('private, no-cache')
-    const saved = await house.app.inject({ url: File.download_url })
+    const partial = await server.app.inject({
+      url: File.url,
+      headers: { cookie: teacher.cookie(), range: 'bytes=0-3' },
+    })
+    expect([partial.statusCode, partial.body]).toEqual([206, '%PDF'])
+    expect(partial.headers['cache-control']).toBe('private, no-cache')
+    const saved = await server.app.inject({ url: File.download_url })
     expect(saved.headers['content-disposition']).toContain("filename*=UTF-8''%C3%89motions.pdf")
-    house.clock.pass(301_000)
-    expect((await house.app.inject({ url: File.download_url })).statusCode).toBe(403)
+    server.clock.pass(301_000)
+    expect((await server.app.inject({ url: File.download_url })).statusCode).toBe(403)
   })
 
   test('is always served as an inert attachment', async () => {
@@ -144,9 +152,14 @@ describe('resource file', () => {
 })
 
 test('a private file outside the resources opens for its owner only', async () => {
-  const key = contentKey(privateFolderOf(pupil.person.uuid), pdf, 'pdf')
-  await house.platform.storage.put(key, pdf, { contentType: 'application/pdf' })
-  expect((await infoFor(pupil, key)).File).toMatchObject({ uuid: null, kind: 'pdf', size: pdf.length, mismatch: null })
+  const key = contentKey(privateFolderOf(student.person.uuid), pdf, 'pdf')
+  await server.platform.storage.put(key, pdf, { contentType: 'application/pdf' })
+  expect((await infoFor(student, key)).File).toMatchObject({
+    uuid: null,
+    kind: 'pdf',
+    size: pdf.length,
+    mismatch: null,
+  })
   expect((await refusal(infoFor(operator, key))).http).toBe(404)
   for (const wrong of [
     'nothing.pdf',
@@ -178,7 +191,7 @@ describe('resource folders for teachers', () => {
     expect((await listFor(demoTeacher, inner.uuid)).Files).toHaveLength(1)
     expect((await refusal(listFor(demoTeacher, closed.uuid))).http).toBe(404)
     expect((await listFor(teacher, null, word)).Files).toHaveLength(2)
-    const found = await listFor(demoTeacher, null, word)
-    expect(found.Files.map(({ place }) => place)).toEqual([`${open.name} / inner`])
+    const results = await listFor(demoTeacher, null, word)
+    expect(results.Files.map(({ place }) => place)).toEqual([`${open.name} / inner`])
   })
 })

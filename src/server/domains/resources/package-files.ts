@@ -48,7 +48,7 @@ export const storePackedFile = async (platform: Platform, tx: Database, packed: 
   const { size, etag } = (await platform.storage.stat(packed.key_path)) ?? { size: 0, etag: '' }
   const extension = (await detectExtension(packed.name, head)) ?? extensionOf(packed.name)
   const sent = { ...packed, place: null, on_conflict: 'keep_both' as const }
-  return saveUploadedFile(platform, tx, { sent, look: { size, etag, extension } })
+  return saveUploadedFile(platform, tx, { sent, inspected: { size, etag, extension } })
 }
 
 /** Returns the names that are taken in a folder, which may not exist yet. */
@@ -57,12 +57,12 @@ export const listTakenNames = async (
   folders: readonly string[],
   names: readonly string[],
 ): Promise<string[]> => {
-  let place: string | null = null
+  let parentUuid: string | null = null
   for (const folder of folders) {
-    const found: { uuid: string } | undefined = await findFolderByName(db, place, nameKey(folder))
-    if (!found) return []
-    place = found.uuid
+    const existing: { uuid: string } | undefined = await findFolderByName(db, parentUuid, nameKey(folder))
+    if (!existing) return []
+    parentUuid = existing.uuid
   }
-  const taken = await listTakenKeys(db, place)
-  return names.filter((name) => taken.has(nameKey(cleanName(name))))
+  const usedKeys = await listTakenKeys(db, parentUuid)
+  return names.filter((name) => usedKeys.has(nameKey(cleanName(name))))
 }

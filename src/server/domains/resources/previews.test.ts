@@ -11,19 +11,19 @@ import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
 import { cleanUpResources } from './cleanup.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 let folder: string
 const path = process.env['PATH']
-const sender = () => ({ app: house.app, operator })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ work: true })
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('resource_folder').execute()
-  await house.close()
+  await server.platform.db.deleteFrom('resource_folder').execute()
+  await server.close()
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alaia-programs-'))
@@ -57,13 +57,13 @@ describe.skipIf(process.platform === 'win32')('preview of an Office file', () =>
     expect(file).toMatchObject({ kind: 'office', preview: 'waiting' })
     await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
     const { preview } = await infoOf(file.key_path)
-    const shown = await house.app.inject({ url: preview.url ?? '', headers: { cookie: operator.cookie() } })
-    expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([
+    const response = await server.app.inject({ url: preview.url ?? '', headers: { cookie: operator.cookie() } })
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       200,
       'application/pdf',
       '%PDF-1.7 made',
     ])
-    expect((await house.app.inject({ url: preview.url ?? '' })).statusCode).toBe(404)
+    expect((await server.app.inject({ url: preview.url ?? '' })).statusCode).toBe(404)
   })
 
   test("is marked as failed if the program can't convert the file", async () => {
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('preview of an Office file', () =>
       const file = await send()
       await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('unavailable')
       await installed('printf "%%PDF-1.7" > document.pdf')
-      await cleanUpResources(house.platform)
+      await cleanUpResources(server.platform)
       await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
     },
   )

@@ -5,32 +5,32 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { whereTheyMeet } from '../../../../tests/support/meeting.ts'
+import { runAtBarrier } from '../../../../tests/support/meeting.ts'
 import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { makeFolder, sendFile, sendOnly } from '../../../../tests/support/resources.ts'
-import { storageThat } from '../../../../tests/support/storage-that.ts'
+import { withStorageOverrides } from '../../../../tests/support/storage-that.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const sender = () => ({ app: house.app, operator })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp()
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp()
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('resource_folder').execute()
-  await house.platform.db.deleteFrom('resource_file').execute()
-  await house.close()
+  await server.platform.db.deleteFrom('resource_folder').execute()
+  await server.platform.db.deleteFrom('resource_file').execute()
+  await server.close()
 })
 
 const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
-const text = (words: string) => Buffer.from(`${words}\n`)
+const text = (content: string) => Buffer.from(`${content}\n`)
 const listed = async (uuid: string) => {
   const { Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
   return Files.map(({ name }) => name).sort()
 }
-const twice = <Answer>(key: string, call: () => Promise<Answer>) => whereTheyMeet(house.platform, key, [call, call])
+const twice = <Answer>(key: string, call: () => Promise<Answer>) => runAtBarrier(server.platform, key, [call, call])
 
 describe('two simultaneous confirmations of one upload', () => {
   test.each([
@@ -55,26 +55,26 @@ describe('two simultaneous confirmations of one upload', () => {
 
   test('create one file if the first has moved the upload before the second reads it', async () => {
     const { uuid } = await top()
-    const { platform } = house
+    const { platform } = server
     const { storage } = platform
     const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const take = () => operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
     const { promise: second, resolve: secondCame } = Promise.withResolvers<void>()
-    const { promise: firstIsDone, resolve: letGo } = Promise.withResolvers<void>()
-    let asking = 0
-    platform.storage = storageThat(storage, {
+    const { promise: firstIsDone, resolve: releaseSecond } = Promise.withResolvers<void>()
+    let calls = 0
+    platform.storage = withStorageOverrides(storage, {
       async stat(key) {
         if (key !== key_path) return storage.stat(key)
-        asking += 1
-        if (asking === 2) secondCame()
-        await (asking === 1 ? second : firstIsDone)
+        calls += 1
+        if (calls === 2) secondCame()
+        await (calls === 1 ? second : firstIsDone)
         return storage.stat(key)
       },
     })
     try {
       const both = [take(), take()]
       await Promise.race(both)
-      letGo()
+      releaseSecond()
       const [one, other] = await Promise.all(both)
       expect(other).toEqual(one)
     } finally {

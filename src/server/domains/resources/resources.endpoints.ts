@@ -46,21 +46,21 @@ const aboutDeletion = (context: CallContext, row: DeletionRow) => {
   return { Deletion: toDeletion(row) }
 }
 
-const readingHandlers = (parts: ResourcesContext): Handlers<typeof contract> => {
-  const { db, config } = parts.platform
+const readingHandlers = (deps: ResourcesContext): Handlers<typeof contract> => {
+  const { db, config } = deps.platform
   return {
-    adminFolderList: async (wish) => ({
-      ...(await listFolder(db, wish, { demo: false })),
+    adminFolderList: async (request) => ({
+      ...(await listFolder(db, request, { demo: false })),
       Limits: toResourceLimits(config),
     }),
     adminFolderListAll: async () => ({ Folders: await listAllFolders(db) }),
-    teacherFolderList: (wish, actor) => listFolder(db, wish, { demo: !canReadAll(actor) }),
-    presignedUrlGet: async ({ File }, actor) => ({ File: await getOpenableFile(parts, actor, File.key_path) }),
+    teacherFolderList: (request, actor) => listFolder(db, request, { demo: !canReadAll(actor) }),
+    presignedUrlGet: async ({ File }, actor) => ({ File: await getOpenableFile(deps, actor, File.key_path) }),
   }
 }
 
-const folderHandlers = (parts: ResourcesContext): Handlers<typeof folderContract> => {
-  const { platform } = parts
+const folderHandlers = (deps: ResourcesContext): Handlers<typeof folderContract> => {
+  const { platform } = deps
   const { db, clock } = platform
   const told = async (context: CallContext, uuid: string) => {
     const Folder = await getFolder(db, uuid)
@@ -82,16 +82,16 @@ const folderHandlers = (parts: ResourcesContext): Handlers<typeof folderContract
       await setDemoFolder(platform, Folder)
       return told(context, Folder.uuid)
     },
-    folderUses: ({ Folder }) => listUsesOfFolder(parts, Folder.uuid),
+    folderUses: ({ Folder }) => listUsesOfFolder(deps, Folder.uuid),
     folderDelete: async ({ Folder }, actor, context) =>
-      aboutDeletion(context, await deleteFolder(parts, { ...Folder, by: actor.accountUuid })),
+      aboutDeletion(context, await deleteFolder(deps, { ...Folder, by: actor.accountUuid })),
     folderUploadUrls: ({ Folder }) => createFolderUploadUrls(platform, Folder.parent_uuid ?? null, Folder.files),
     async folderUpload({ Folder }, actor, context) {
       const { parent_uuid: place = null, files, empty = [], on_conflict } = Folder
-      const taken = await acceptFolderUpload(platform, { place, files, empty, on_conflict, by: actor.accountUuid })
+      const uploaded = await acceptFolderUpload(platform, { place, files, empty, on_conflict, by: actor.accountUuid })
       const name = place === null ? '' : (await requireFolder(db, place)).name
       context.about({ kind: 'resource_folder', ...(place === null ? {} : { uuid: place, name }) })
-      return { Files: taken.files.map((row) => toFile(row)), Refused: taken.refused }
+      return { Files: uploaded.files.map((row) => toFile(row)), Refused: uploaded.refused }
     },
     folderDownload: async ({ Folder }) => ({ Download: await describeDownload(platform, Folder.uuid) }),
     async deletionList({ Page: { limit, cursor } = FIRST_PAGE }) {
@@ -105,8 +105,8 @@ const folderHandlers = (parts: ResourcesContext): Handlers<typeof folderContract
   }
 }
 
-const fileHandlers = (parts: ResourcesContext): Handlers<typeof fileContract> => {
-  const { platform } = parts
+const fileHandlers = (deps: ResourcesContext): Handlers<typeof fileContract> => {
+  const { platform } = deps
   return {
     async fileUploadUrls({ File: { folder_uuid: place = null, files } }) {
       const names = files.map(({ name }) => name)
@@ -126,14 +126,14 @@ const fileHandlers = (parts: ResourcesContext): Handlers<typeof fileContract> =>
     },
     fileRename: async ({ File }, _actor, context) => aboutFile(context, await renameFile(platform, File)),
     fileMove: async ({ File }, _actor, context) => aboutFile(context, await moveFile(platform, File)),
-    fileUses: async ({ File }) => ({ Uses: await listUsesOfFile(parts, File.uuid) }),
+    fileUses: async ({ File }) => ({ Uses: await listUsesOfFile(deps, File.uuid) }),
     fileDelete: async ({ File }, actor, context) =>
-      aboutDeletion(context, await deleteFile(parts, { ...File, by: actor.accountUuid })),
+      aboutDeletion(context, await deleteFile(deps, { ...File, by: actor.accountUuid })),
   }
 }
 
-export const resourcesEndpoints = (parts: ResourcesContext): Route[] => [
-  ...createRoutes(contract, readingHandlers(parts)),
-  ...createRoutes(folderContract, folderHandlers(parts)),
-  ...createRoutes(fileContract, fileHandlers(parts)),
+export const resourcesEndpoints = (deps: ResourcesContext): Route[] => [
+  ...createRoutes(contract, readingHandlers(deps)),
+  ...createRoutes(folderContract, folderHandlers(deps)),
+  ...createRoutes(fileContract, fileHandlers(deps)),
 ]

@@ -9,25 +9,25 @@ import { refusal, signedIn, type Visitor } from '../../../../tests/support/peopl
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
 import { cleanUpResources } from './cleanup.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
-const sender = () => ({ app: house.app, operator })
+const world = () => ({ app: server.app, db: server.platform.db })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('resource_folder').execute()
-  await house.platform.db.deleteFrom('resource_file').execute()
-  await house.platform.db.deleteFrom('resource_deletion').execute()
-  await house.close()
+  await server.platform.db.deleteFrom('resource_folder').execute()
+  await server.platform.db.deleteFrom('resource_file').execute()
+  await server.platform.db.deleteFrom('resource_deletion').execute()
+  await server.close()
 })
 
 /** Creates a top-level folder for one test. */
 const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
-const words = (text: string) => Buffer.from(`${text}\n`)
+const textFile = (text: string) => Buffer.from(`${text}\n`)
 const list = async (uuid: string | null, more: object = {}, person = operator) =>
   person.call(resources.adminFolderList, { Folder: { uuid }, ...more })
 const namesIn = async (uuid: string | null, more: object = {}) => {
@@ -38,13 +38,13 @@ const namesIn = async (uuid: string | null, more: object = {}) => {
 describe('folder tree', () => {
   test('allows deep nesting and returns breadcrumbs', async () => {
     let parent = await top()
-    const way = [parent.name]
+    const path = [parent.name]
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
       parent = await makeFolder(sender(), name, parent.uuid)
-      way.push(name)
+      path.push(name)
     }
     const { Breadcrumb, Folder, Counts } = await list(parent.uuid)
-    expect(Breadcrumb.map(({ name }) => name)).toEqual(way)
+    expect(Breadcrumb.map(({ name }) => name)).toEqual(path)
     expect([Folder?.name, Counts]).toEqual(['six', { folders: 0, files: 0, bytes: 0 }])
     const { Folders } = await operator.call(resources.adminFolderListAll, {})
     expect(Folders.find(({ uuid }) => uuid === parent.uuid)?.name).toBe('six')
@@ -54,10 +54,10 @@ describe('folder tree', () => {
     const { uuid } = await top()
     const unit = await makeFolder(sender(), 'Unit  1', uuid)
     expect(unit.name).toBe('Unit 1')
-    await sendFile(sender(), { name: 'Sheet.txt', bytes: words('a'), folder: uuid })
+    await sendFile(sender(), { name: 'Sheet.txt', bytes: textFile('a'), folder: uuid })
     for (const name of ['unit 1', ' UNIT   1 ', 'SHEET.TXT']) {
-      const taken = await refusal(makeFolder(sender(), name, uuid))
-      expect([taken.code, taken.http, taken.fields?.[0]?.path]).toEqual(['204', 409, 'Folder.name'])
+      const conflict = await refusal(makeFolder(sender(), name, uuid))
+      expect([conflict.code, conflict.http, conflict.fields?.[0]?.path]).toEqual(['204', 409, 'Folder.name'])
     }
     await makeFolder(sender(), 'unit 1', unit.uuid)
     const renamed = await operator.call(folders.folderRename, { Folder: { uuid: unit.uuid, name: 'UNIT 1' } })
@@ -78,7 +78,7 @@ describe('folder tree', () => {
   test('sorts by name in natural order, folders first', async () => {
     const { uuid } = await top()
     for (const name of ['Lesson 10', 'lesson 2', 'Évaluation', 'Lesson 1']) await makeFolder(sender(), name, uuid)
-    await sendFile(sender(), { name: 'a.txt', bytes: words('a'), folder: uuid })
+    await sendFile(sender(), { name: 'a.txt', bytes: textFile('a'), folder: uuid })
     expect(await namesIn(uuid)).toEqual(['Évaluation/', 'Lesson 1/', 'lesson 2/', 'Lesson 10/', 'a.txt'])
   })
 
@@ -135,19 +135,19 @@ describe('pages of a long folder', () => {
       )
       .execute()
     for (const sort of ['name', 'changed', 'size'] as const) {
-      const seen: string[] = []
+      const names: string[] = []
       for (let cursor: string | undefined; ;) {
         const page = await list(uuid, { Filter: { sort }, Page: { limit: 7, cursor } })
-        seen.push(...[...page.Folders, ...page.Files].map(({ name }) => name))
+        names.push(...[...page.Folders, ...page.Files].map(({ name }) => name))
         expect(page.Folders.length + page.Files.length).toBeLessThanOrEqual(7)
         if (cursor === undefined) expect(page.Counts).toMatchObject({ folders: sort === 'name' ? 30 : 31, files: 30 })
-        if (sort === 'name' && seen.length === 14) await makeFolder(sender(), `0 ${seen.length}`, uuid)
+        if (sort === 'name' && names.length === 14) await makeFolder(sender(), `0 ${names.length}`, uuid)
         if (!page.Page.next_cursor) break
         cursor = page.Page.next_cursor
       }
       const before = sort === 'name' ? 60 : 61
-      expect([seen.length, new Set(seen).size], sort).toEqual([before, before])
-      if (sort === 'name') expect(seen).toEqual(rows.map(({ name }) => name))
+      expect([names.length, new Set(names).size], sort).toEqual([before, before])
+      if (sort === 'name') expect(names).toEqual(rows.map(({ name }) => name))
     }
   })
 
@@ -179,12 +179,12 @@ describe('resource search', () => {
     const unit = await makeFolder(sender(), 'Unit', above.uuid)
     const word = `w${randomUUID().slice(0, 6)}`
     await makeFolder(sender(), `Été ${word} deep`, unit.uuid)
-    await sendFile(sender(), { name: `100%_${word.toUpperCase()}.txt`, bytes: words('a'), folder: unit.uuid })
-    const found = await list(above.uuid, { Filter: { search: word } })
-    expect(found.Folders.map(({ name, place }) => [name, place])).toEqual([
+    await sendFile(sender(), { name: `100%_${word.toUpperCase()}.txt`, bytes: textFile('a'), folder: unit.uuid })
+    const results = await list(above.uuid, { Filter: { search: word } })
+    expect(results.Folders.map(({ name, place }) => [name, place])).toEqual([
       [`Été ${word} deep`, `${above.name} / Unit`],
     ])
-    expect(found.Files.map(({ place }) => place)).toEqual([`${above.name} / Unit`])
+    expect(results.Files.map(({ place }) => place)).toEqual([`${above.name} / Unit`])
     expect((await list(above.uuid, { Filter: { search: `ete ${word}` } })).Folders).toHaveLength(1)
     expect((await list(null, { Filter: { search: `%_${word}` } })).Files).toHaveLength(1)
     const other = await top()
@@ -197,7 +197,7 @@ describe('deleted folder or file', () => {
     const above = await top()
     const unit = await makeFolder(sender(), 'Unit', above.uuid)
     const day = await makeFolder(sender(), 'Day', unit.uuid)
-    const file = await sendFile(sender(), { name: 'a.txt', bytes: words('a'), folder: day.uuid })
+    const file = await sendFile(sender(), { name: 'a.txt', bytes: textFile('a'), folder: day.uuid })
     const { Counts, Uses } = await operator.call(folders.folderUses, { Folder: { uuid: unit.uuid } })
     expect([Counts, Uses]).toEqual([{ folders: 2, files: 1, bytes: 2 }, []])
     const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: unit.uuid } })
@@ -218,9 +218,9 @@ describe('deleted folder or file', () => {
 
   test('is restored with a number if its name has been taken', async () => {
     const above = await top()
-    const file = await sendFile(sender(), { name: 'Plan.txt', bytes: words('first'), folder: above.uuid })
+    const file = await sendFile(sender(), { name: 'Plan.txt', bytes: textFile('first'), folder: above.uuid })
     const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: file.uuid } })
-    await sendFile(sender(), { name: 'plan.txt', bytes: words('second'), folder: above.uuid })
+    await sendFile(sender(), { name: 'plan.txt', bytes: textFile('second'), folder: above.uuid })
     const back = await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
     expect(back.Deletion.name).toBe('Plan (2).txt')
     expect(await namesIn(above.uuid)).toEqual(['plan.txt', 'Plan (2).txt'])
@@ -237,18 +237,18 @@ describe('deleted folder or file', () => {
 
   test('is purged after thirty days, including its stored file', async () => {
     const above = await top()
-    const gone = await sendFile(sender(), { name: 'gone.txt', bytes: words('gone'), folder: above.uuid })
-    const kept = await sendFile(sender(), { name: 'kept.txt', bytes: words('kept'), folder: above.uuid })
-    const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: gone.uuid } })
-    await cleanUpResources(house.platform)
-    expect(await house.platform.storage.stat(gone.key_path)).toBeDefined()
-    house.clock.pass(31 * 24 * 3_600_000)
+    const deleted = await sendFile(sender(), { name: 'gone.txt', bytes: textFile('gone'), folder: above.uuid })
+    const remaining = await sendFile(sender(), { name: 'kept.txt', bytes: textFile('kept'), folder: above.uuid })
+    const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: deleted.uuid } })
+    await cleanUpResources(server.platform)
+    expect(await server.platform.storage.stat(deleted.key_path)).toBeDefined()
+    server.clock.pass(31 * 24 * 3_600_000)
     operator = await signedIn(world(), { user_type: 'admin', operator: true })
     const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
     expect((await refusal(restore())).http).toBe(404)
-    await cleanUpResources(house.platform)
-    expect(await house.platform.storage.stat(gone.key_path)).toBeUndefined()
-    expect(await house.platform.storage.stat(kept.key_path)).toBeDefined()
+    await cleanUpResources(server.platform)
+    expect(await server.platform.storage.stat(deleted.key_path)).toBeUndefined()
+    expect(await server.platform.storage.stat(remaining.key_path)).toBeDefined()
     expect(await namesIn(above.uuid)).toEqual(['kept.txt'])
   })
 })

@@ -81,11 +81,11 @@ export const listAllFolders = (db: Database) =>
 /** Returns the keys of the names (rules/names.ts) of folders and files directly in a folder, or at the top. */
 export const listTakenKeys = async (
   db: Database,
-  place: string | null,
+  parentUuid: string | null,
   { except = null }: { except?: string | null } = {},
 ): Promise<Set<string>> => {
   const isIn = (column: 'parent_uuid' | 'folder_uuid') =>
-    place === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${place}`
+    parentUuid === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${parentUuid}`
   const { rows } = await sql<{ name_key: string }>`
     select name_key from resource_folder
     where ${isIn('parent_uuid')} and deletion_uuid is null and uuid is distinct from ${except}::uuid

@@ -6,25 +6,25 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
-import { makeFolder, putTo, sendFile, sendOnly } from '../../../../tests/support/resources.ts'
+import { makeFolder, uploadTo, sendFile, sendOnly } from '../../../../tests/support/resources.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
-const sender = () => ({ app: house.app, operator })
+const world = () => ({ app: server.app, db: server.platform.db })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
+  server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('resource_folder').execute()
-  await house.platform.db.deleteFrom('resource_file').execute()
-  await house.close()
+  await server.platform.db.deleteFrom('resource_folder').execute()
+  await server.platform.db.deleteFrom('resource_file').execute()
+  await server.close()
 })
 
 const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
-const text = (words: string) => Buffer.from(`${words}\n`)
+const text = (content: string) => Buffer.from(`${content}\n`)
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -34,11 +34,11 @@ const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 
 const keysIn = async (prefix: string): Promise<string[]> => {
   const keys: string[] = []
-  for await (const { key } of house.platform.storage.list(prefix)) keys.push(key)
+  for await (const { key } of server.platform.storage.list(prefix)) keys.push(key)
   return keys
 }
 const bytesAt = async (key: string): Promise<string> => {
-  const { stream } = await house.platform.storage.open(key)
+  const { stream } = await server.platform.storage.open(key)
   return Buffer.concat(await stream.toArray()).toString()
 }
 
@@ -184,15 +184,15 @@ describe('uploaded file', () => {
 })
 
 describe('upload limits', () => {
-  const ask = (names: string[], size = 10) =>
+  const requestUrls = (names: string[], size = 10) =>
     refusal(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
 
   test('reject too many files, wrong types and large files by code before the upload', async () => {
-    expect(await ask(['1.txt', '2.txt', '3.txt', '4.txt'])).toMatchObject({ code: '701', http: 422 })
+    expect(await requestUrls(['1.txt', '2.txt', '3.txt', '4.txt'])).toMatchObject({ code: '701', http: 422 })
     for (const name of ['page.html', 'run.exe', 'macro.docm', 'noextension']) {
-      expect(await ask([name]), name).toMatchObject({ code: '702', http: 415 })
+      expect(await requestUrls([name]), name).toMatchObject({ code: '702', http: 415 })
     }
-    expect(await ask(['a.pdf'], 2_000_000)).toMatchObject({ code: '703', http: 413 })
+    expect(await requestUrls(['a.pdf'], 2_000_000)).toMatchObject({ code: '703', http: 413 })
     const { Limits } = await operator.call(resources.adminFolderList, {})
     expect(Limits).toMatchObject({ most_files: 3, max_bytes: 1_048_576 })
   })
@@ -200,9 +200,9 @@ describe('upload limits', () => {
   test('reject more bytes than announced and an altered signed URL', async () => {
     const { Uploads } = await operator.call(files.fileUploadUrls, { File: { files: [{ name: 'a.txt', size: 5 }] } })
     const [upload] = Uploads
-    expect((await putTo(house.app, upload!, text('many more words'))).statusCode).toBe(413)
+    expect((await uploadTo(server.app, upload!, text('many more words'))).statusCode).toBe(413)
     const stolen = { url: upload!.url.replace(/[0-9a-f-]{36}/, randomUUID()), content_type: upload!.content_type }
-    expect((await putTo(house.app, stolen, text('a'))).statusCode).toBe(403)
+    expect((await uploadTo(server.app, stolen, text('a'))).statusCode).toBe(403)
   })
 
   test('reject the confirmation of a key outside the incoming area', async () => {
@@ -214,17 +214,21 @@ describe('upload limits', () => {
 })
 
 describe('uploaded folder', () => {
-  const send = async (place: string, paths: readonly [path: string, bytes: Buffer][], more: object = {}) => {
+  const send = async (parentUuid: string, paths: readonly [path: string, bytes: Buffer][], more: object = {}) => {
     const announced = paths.map(([path, bytes]) => ({ path, size: bytes.length }))
-    const asked = await operator.call(folders.folderUploadUrls, { Folder: { parent_uuid: place, files: announced } })
+    const requested = await operator.call(folders.folderUploadUrls, {
+      Folder: { parent_uuid: parentUuid, files: announced },
+    })
     const sent = []
-    for (const upload of asked.Uploads) {
+    for (const upload of requested.Uploads) {
       const bytes = paths.find(([path]) => path === upload.path)?.[1] ?? Buffer.alloc(0)
-      expect((await putTo(house.app, upload, bytes)).statusCode).toBe(200)
+      expect((await uploadTo(server.app, upload, bytes)).statusCode).toBe(200)
       sent.push({ path: upload.path, key_path: upload.key_path })
     }
-    const taken = await operator.call(folders.folderUpload, { Folder: { parent_uuid: place, files: sent, ...more } })
-    return { ...taken, Refused: [...asked.Refused, ...taken.Refused] }
+    const uploaded = await operator.call(folders.folderUpload, {
+      Folder: { parent_uuid: parentUuid, files: sent, ...more },
+    })
+    return { ...uploaded, Refused: [...requested.Refused, ...uploaded.Refused] }
   }
   const listed = async (uuid: string) => {
     const { Folders, Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
@@ -268,8 +272,8 @@ describe('uploaded folder', () => {
     ])
     const again = await send(uuid, [['unit/GOOD.txt', text('b')]])
     expect(again.Refused.map(({ code }) => code)).toEqual(['204'])
-    const kept = await send(uuid, [['unit/GOOD.txt', text('b')]], { on_conflict: 'keep_both' })
-    expect(kept.Files.map(({ name }) => name)).toEqual(['GOOD (2).txt'])
+    const numbered = await send(uuid, [['unit/GOOD.txt', text('b')]], { on_conflict: 'keep_both' })
+    expect(numbered.Files.map(({ name }) => name)).toEqual(['GOOD (2).txt'])
   })
 
   test('rejects paths that leave the folder or are too deep', async () => {
@@ -282,10 +286,10 @@ describe('uploaded folder', () => {
       expect([Uploads, Refused.map(({ code }) => code)], path).toEqual([[], ['200']])
     }
     const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
-    const taken = await operator.call(folders.folderUpload, {
+    const uploaded = await operator.call(folders.folderUpload, {
       Folder: { parent_uuid: uuid, files: [{ path: '../a.txt', key_path }] },
     })
-    expect([taken.Files, taken.Refused.length]).toEqual([[], 1])
+    expect([uploaded.Files, uploaded.Refused.length]).toEqual([[], 1])
     expect(await listed(uuid)).toEqual([])
   })
 })

@@ -49,12 +49,12 @@ export const createResourceUploadUrls = async (platform: Platform, files: readon
 /** Returns the names that are already taken in a folder. */
 export const listExistingNames = async (
   db: Database,
-  place: string | null,
+  parentUuid: string | null,
   names: readonly string[],
 ): Promise<string[]> => {
-  await requireParentFolder(db, place)
-  const taken = await listTakenKeys(db, place)
-  return names.filter((name) => taken.has(nameKey(cleanName(name))))
+  await requireParentFolder(db, parentUuid)
+  const existing = await listTakenKeys(db, parentUuid)
+  return names.filter((name) => existing.has(nameKey(cleanName(name))))
 }
 
 const createRefused = (path: string, name: FailureName, message: string = failures[name].message): ResourceRefused => ({
@@ -69,16 +69,16 @@ const folderMissing = (path: string): ResourceRefused =>
 /** One rejected file doesn't reject the others. @throws Failure too_many_files, not_found */
 export const createFolderUploadUrls = async (
   platform: Platform,
-  place: string | null,
+  parentUuid: string | null,
   files: readonly AnnouncedUpload[],
 ) => {
   const limits = getResourceLimits(platform.config)
   if (files.length > limits.mostFiles) throw createUploadFailure('too_many_files', limits)
-  await requireParentFolder(platform.db, place)
+  await requireParentFolder(platform.db, parentUuid)
   const refused = files.flatMap(({ path, size }) => {
-    const parts = splitPath(path)
-    if (!parts) return [folderMissing(path)]
-    const problem = validateFile({ name: parts.name, size }, limits)
+    const split = splitPath(path)
+    if (!split) return [folderMissing(path)]
+    const problem = validateFile({ name: split.name, size }, limits)
     if (!problem) return []
     const { failure, message } = createUploadFailure(problem, limits)
     return [createRefused(path, failure, message)]
@@ -135,13 +135,13 @@ export type InspectedUpload = Awaited<ReturnType<typeof inspectUpload>>
 /** Decides the file's name, and which file it replaces, if any. @throws Failure name_taken */
 const resolveNameConflict = async (
   tx: Database,
-  place: string | null,
+  parentUuid: string | null,
   { name, on_conflict = 'refuse' }: ResourceUploadInput,
 ) => {
   const tidied = cleanName(name)
-  const occupant = await findOccupant(tx, place, { name_key: nameKey(tidied) })
+  const occupant = await findOccupant(tx, parentUuid, { name_key: nameKey(tidied) })
   if (!occupant) return { name: tidied }
-  if (on_conflict === 'keep_both') return { name: freeName(tidied, await listTakenKeys(tx, place)) }
+  if (on_conflict === 'keep_both') return { name: freeName(tidied, await listTakenKeys(tx, parentUuid)) }
   if (on_conflict === 'replace' && occupant.kind === 'file') return { name: occupant.file.name, old: occupant.file }
   throw nameTakenFailure('File')
 }
@@ -166,7 +166,7 @@ const moveInspected = async ({ storage }: Platform, { from, to, etag }: { from: 
 export const saveUploadedFile = async (
   platform: Platform,
   tx: Database,
-  { sent, look }: { sent: ResourceUploadInput; look: InspectedUpload },
+  { sent, inspected }: { sent: ResourceUploadInput; inspected: InspectedUpload },
 ) => {
   const { clock } = platform
   const by = { by: sent.by, now: clock.now() }
@@ -174,14 +174,14 @@ export const saveUploadedFile = async (
   const folder_uuid = await findOrCreateFolderPath(tx, { place: sent.place, folders: sent.folders ?? [] }, by)
   const { name, old } = await resolveNameConflict(tx, folder_uuid, sent)
   const uuid = old?.uuid ?? (await chooseUuid(tx, sent))
-  const key = createResourceKey(uuid, look.extension)
+  const key = createResourceKey(uuid, inspected.extension)
   const preview: FileRow['preview'] = getViewKind(key) === 'office' ? 'waiting' : null
-  const content = { key, content_type: contentTypeOf(key), size: look.size, preview, sent_as: sent.key_path }
+  const content = { key, content_type: contentTypeOf(key), size: inspected.size, preview, sent_as: sent.key_path }
   const row = old
     ? await updateFile(tx, uuid, { change: content, now: by.now })
     : await insertFile(tx, { uuid, folder_uuid, name, ...nameKeysOf(name), added_by: sent.by, ...content }, by.now)
   if (preview) await enqueuePreview(platform, tx, row)
-  await moveInspected(platform, { from: sent.key_path, to: key, etag: look.etag })
+  await moveInspected(platform, { from: sent.key_path, to: key, etag: inspected.etag })
   return row
 }
 
@@ -191,15 +191,15 @@ export const saveUploadedFile = async (
  * @throws Failure not_found, name_taken, changed, format_not_allowed, size_exceeded, busy
  */
 export const acceptUpload = async (platform: Platform, sent: ResourceUploadInput): Promise<FileRow> => {
-  const known = await findFileByUploadKey(platform.db, sent.key_path)
-  if (known) return known
+  const stored = await findFileByUploadKey(platform.db, sent.key_path)
+  if (stored) return stored
   const [looked] = await Promise.allSettled([inspectUpload(platform, sent)])
   return platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    const taken = await findFileByUploadKey(tx, sent.key_path)
-    if (taken) return taken
+    const existing = await findFileByUploadKey(tx, sent.key_path)
+    if (existing) return existing
     if (looked.status === 'rejected') throw looked.reason
-    return saveUploadedFile(platform, tx, { sent, look: looked.value })
+    return saveUploadedFile(platform, tx, { sent, inspected: looked.value })
   })
 }
 
@@ -218,12 +218,12 @@ const toRefused = (path: string, cause: unknown): ResourceRefused => {
 }
 
 const createEmptyFolder = async ({ db, clock }: Platform, { place, by }: FolderUpload, path: string): Promise<void> => {
-  const parts = splitPath(path)
-  if (!parts) throw new Failure('invalid', { message: folderMissing(path).message })
+  const split = splitPath(path)
+  if (!split) throw new Failure('invalid', { message: folderMissing(path).message })
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     await requireParentFolder(tx, place)
-    await findOrCreateFolderPath(tx, { place, folders: [...parts.folders, parts.name] }, { by, now: clock.now() })
+    await findOrCreateFolderPath(tx, { place, folders: [...split.folders, split.name] }, { by, now: clock.now() })
   })
 }
 
@@ -233,11 +233,11 @@ export const acceptFolderUpload = async (platform: Platform, sent: FolderUpload)
   const [files, refused]: [FileRow[], ResourceRefused[]] = [[], []]
   const due = createResponseDeadline()
   for (const { path, key_path } of sent.files) {
-    const parts = splitPath(path)
-    if (!parts) refused.push(folderMissing(path))
+    const split = splitPath(path)
+    if (!split) refused.push(folderMissing(path))
     else {
       const { place, on_conflict, by } = sent
-      await acceptUpload(platform, { key_path, place, on_conflict, by, due, ...parts }).then(
+      await acceptUpload(platform, { key_path, place, on_conflict, by, due, ...split }).then(
         (row) => files.push(row),
         (cause: unknown) => refused.push(toRefused(path, cause)),
       )

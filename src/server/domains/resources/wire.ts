@@ -20,18 +20,18 @@ interface ListedExtras {
 
 const placed = ({ place }: ListedExtras) => (place === undefined ? {} : { place })
 
-export const toFolder = (row: FolderRow, told: ListedExtras = {}): ResourceFolder => ({
+export const toFolder = (row: FolderRow, extras: ListedExtras = {}): ResourceFolder => ({
   uuid: row.uuid,
   parent_uuid: row.parent_uuid,
   name: row.name,
-  demo: row.demo || told.demo === true,
+  demo: row.demo || extras.demo === true,
   items: row.items,
   changed_at: row.changed_at.toISOString(),
   zip_url: zipUrl(row.uuid),
-  ...placed(told),
+  ...placed(extras),
 })
 
-export const toFile = (row: FileRow, told: ListedExtras = {}): ResourceFile => ({
+export const toFile = (row: FileRow, extras: ListedExtras = {}): ResourceFile => ({
   uuid: row.uuid,
   folder_uuid: row.folder_uuid,
   name: row.name,
@@ -43,7 +43,7 @@ export const toFile = (row: FileRow, told: ListedExtras = {}): ResourceFile => (
   preview: row.preview ?? 'none',
   added_at: row.added_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
-  ...placed(told),
+  ...placed(extras),
 })
 
 export const toDeletion = (row: DeletionRow): ResourceDeletion => ({

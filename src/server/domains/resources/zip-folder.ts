@@ -13,11 +13,11 @@ import { zipUrl } from './wire.ts'
 
 /** Returns the path of each folder in the zip, with a trailing slash; parents come before the folders below them. */
 const assignZipPaths = (folders: readonly DescendantFolder[]): Map<string, string> => {
-  const places = new Map<string, string>()
+  const paths = new Map<string, string>()
   for (const { uuid, parent_uuid, name } of folders) {
-    places.set(uuid, `${(parent_uuid && places.get(parent_uuid)) ?? ''}${name}/`)
+    paths.set(uuid, `${(parent_uuid && paths.get(parent_uuid)) ?? ''}${name}/`)
   }
-  return places
+  return paths
 }
 
 export interface ZippedFolder {
@@ -30,8 +30,8 @@ export interface ZippedFolder {
   folders: number
 }
 
-const entryOf = ({ storage }: Pick<Platform, 'storage'>, file: DescendantFile, place: string): ZippedEntry => ({
-  name: `${place}${file.name}`,
+const entryOf = ({ storage }: Pick<Platform, 'storage'>, file: DescendantFile, prefix: string): ZippedEntry => ({
+  name: `${prefix}${file.name}`,
   size: file.size,
   modifiedAt: file.changed_at,
   open: async () => (await storage.open(file.key)).stream,
@@ -44,16 +44,16 @@ export const createFolderZip = async (
 ): Promise<ZippedFolder> => {
   const { name } = await requireFolder(platform.db, uuid)
   const folders = await listDescendantFolders(platform.db, uuid)
-  const places = assignZipPaths(folders)
-  const files = await listFilesInFolders(platform.db, [...places.keys()])
+  const paths = assignZipPaths(folders)
+  const files = await listFilesInFolders(platform.db, [...paths.keys()])
   const entries = [
     ...folders.map((folder) => ({
-      name: places.get(folder.uuid) ?? '',
+      name: paths.get(folder.uuid) ?? '',
       size: 0,
       modifiedAt: folder.changed_at,
       open: async () => Readable.from([]),
     })),
-    ...files.map((file) => entryOf(platform, file, places.get(file.folder_uuid ?? '') ?? '')),
+    ...files.map((file) => entryOf(platform, file, paths.get(file.folder_uuid ?? '') ?? '')),
   ]
   const size = zipLength(entries)
   return { name: `${name}.zip`, entries, size, files: files.length, folders: folders.length }

@@ -18,10 +18,10 @@ const { get, memory, save, signIn } = largeServer(async (db, store) => {
   for (const [name, size] of Object.entries(sizes)) {
     const uuid = randomUUID()
     const key = `resources/${uuid}.0123456789ab.zip`
-    const place = { uuid, folder_uuid: folder, name, ...nameKeysOf(name) }
+    const location = { uuid, folder_uuid: folder, name, ...nameKeysOf(name) }
     await db
       .insertInto('resource_file')
-      .values({ ...place, key, content_type: 'application/zip', size, ...now })
+      .values({ ...location, key, content_type: 'application/zip', size, ...now })
       .execute()
     await store(key, size)
   }

@@ -9,22 +9,22 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
-const sender = () => ({ app: house.app, operator })
+const world = () => ({ app: server.app, db: server.platform.db })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('resource_folder').execute()
-  await house.close()
+  await server.platform.db.deleteFrom('resource_folder').execute()
+  await server.close()
 })
 
 const zipFor = (person: Visitor, uuid: string) =>
-  house.app.inject({ url: `/media/folders/${uuid}.zip`, headers: { cookie: person.cookie() } })
+  server.app.inject({ url: `/media/folders/${uuid}.zip`, headers: { cookie: person.cookie() } })
 
 const contents = new Map<string, Buffer>()
 let top: string
@@ -74,11 +74,11 @@ test('the zip of a folder returns 404 without read access, for an invalid path a
   const demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
   const schoolAdmin = await signedIn(world(), { user_type: 'admin' })
   expect((await zipFor(teacher, top)).statusCode).toBe(200)
-  for (const person of [demoTeacher, schoolAdmin, await signedIn(world()), visitor(house.app)]) {
+  for (const person of [demoTeacher, schoolAdmin, await signedIn(world()), visitor(server.app)]) {
     expect((await zipFor(person, top)).statusCode).toBe(404)
   }
   for (const name of ['x.zip', top, `${top}.tar`, '..%2f..%2fsecrets%2fmedia.key', `${top}.zip%00`]) {
-    const answer = await house.app.inject({ url: `/media/folders/${name}`, headers: { cookie: operator.cookie() } })
+    const answer = await server.app.inject({ url: `/media/folders/${name}`, headers: { cookie: operator.cookie() } })
     expect([400, 404], name).toContain(answer.statusCode)
   }
   const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: top } })
@@ -88,8 +88,8 @@ test('the zip of a folder returns 404 without read access, for an invalid path a
 })
 
 test('the zip download is aborted if a stored file is missing', async () => {
-  const lost = await makeFolder(sender(), 'Lost')
-  const file = await sendFile(sender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: lost.uuid })
-  await house.platform.storage.remove(file.key_path)
-  await expect(zipFor(operator, lost.uuid)).rejects.toThrow('response destroyed before completion')
+  const broken = await makeFolder(sender(), 'Lost')
+  const file = await sendFile(sender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: broken.uuid })
+  await server.platform.storage.remove(file.key_path)
+  await expect(zipFor(operator, broken.uuid)).rejects.toThrow('response destroyed before completion')
 })

@@ -19,9 +19,9 @@ const parseValue = (field: Field, value: unknown): unknown => {
 
 const parseGroup = (fields: Fields, value: Loose): Loose =>
   Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
+    Object.entries(value).map(([name, fieldValue]) => {
       const field = fields[name]
-      return [name, field ? parseValue(field, one) : one]
+      return [name, field ? parseValue(field, fieldValue) : fieldValue]
     }),
   )
 

@@ -7,22 +7,22 @@ import { insertSitePicture } from './pictures.queries.ts'
 import { seedPages } from './site.seed.ts'
 import { cleanUpSite } from './cleanup.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
 /** Resets the site for other test files on this database. */
 const forgetAll = async () => {
-  await forgetSite(house.platform)
-  await house.platform.db.deleteFrom('site_picture').execute()
+  await forgetSite(server.platform)
+  await server.platform.db.deleteFrom('site_picture').execute()
 }
 beforeEach(async () => {
   await forgetAll()
-  await seedPages(house.platform)
+  await seedPages(server.platform)
 })
 afterAll(async () => {
   await forgetAll()
-  await house.close()
+  await server.close()
 })
 
 const DAY = 24 * 3_600_000
@@ -31,7 +31,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 /** Runs the cleanup with the clock this many days ahead. */
 const sweepIn = (days: number) => {
   const clock = { now: () => daysAgo(-days) }
-  return cleanUpSite({ platform: { ...house.platform, clock }, ports: createSiteReferences(house.platform) })
+  return cleanUpSite({ platform: { ...server.platform, clock }, ports: createSiteReferences(server.platform) })
 }
 
 /** Stores a picture as an upload would. */
@@ -39,23 +39,23 @@ const picture = async () => {
   const folder = `public/pictures/${createHash('sha256').update(randomUUID()).digest('hex')}`
   const key = `${folder}/600.webp`
   for (const width of [480, 600]) {
-    await house.platform.storage.put(`${folder}/${width}.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
+    await server.platform.storage.put(`${folder}/${width}.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
   }
   return { key, folder, width: 600, height: 400 }
 }
 const sent = async () => {
-  const one = await picture()
-  await insertSitePicture(house.platform.db, one, { by: null, now: new Date() })
-  return one
+  const uploaded = await picture()
+  await insertSitePicture(server.platform.db, uploaded, { by: null, now: new Date() })
+  return uploaded
 }
 const lies = async ({ folder }: { folder: string }) => {
   const files: string[] = []
-  for await (const { key } of house.platform.storage.list(`${folder}/`)) files.push(key)
+  for await (const { key } of server.platform.storage.list(`${folder}/`)) files.push(key)
   return files.length
 }
 
 const revision = (kind: 'draft' | 'published', days: number, content: object = {}) =>
-  house.platform.db
+  server.platform.db
     .insertInto('site_revision')
     .values({
       uuid: randomUUID(),
@@ -66,8 +66,8 @@ const revision = (kind: 'draft' | 'published', days: number, content: object = {
       saved_at: daysAgo(days),
     })
     .execute()
-const kept = async () =>
-  house.platform.db
+const listRevisions = async () =>
+  server.platform.db
     .selectFrom('site_revision')
     .select(['kind', 'saved_at'])
     .where('template_id', '=', template_id)
@@ -78,11 +78,11 @@ describe('page revision cleanup', () => {
   test('keeps revisions for a year, up to the newest hundred', async () => {
     for (let days = 1; days <= 120; days += 1) await revision('draft', days)
     await sweepIn(0)
-    const left = await kept()
+    const left = await listRevisions()
     expect(left).toHaveLength(100)
     expect(left.at(-1)!.saved_at.getTime()).toBeGreaterThan(daysAgo(101).getTime())
     await sweepIn(330)
-    expect((await kept()).filter(({ kind }) => kind === 'draft')).toHaveLength(34)
+    expect((await listRevisions()).filter(({ kind }) => kind === 'draft')).toHaveLength(34)
   })
 
   test('always keeps the last published, last edited and seeded revisions', async () => {
@@ -90,7 +90,10 @@ describe('page revision cleanup', () => {
     await revision('draft', 600)
     await revision('draft', 500)
     await sweepIn(2000)
-    const ages = (await kept()).map(({ kind, saved_at }) => [kind, Math.round((Date.now() - saved_at.getTime()) / DAY)])
+    const ages = (await listRevisions()).map(({ kind, saved_at }) => [
+      kind,
+      Math.round((Date.now() - saved_at.getTime()) / DAY),
+    ])
     expect(ages).toEqual([
       ['seeded', 0],
       ['published', 700],
@@ -100,39 +103,39 @@ describe('page revision cleanup', () => {
 
 describe('picture cleanup', () => {
   test('deletes an unused picture in every size after a month', async () => {
-    const one = await sent()
+    const uploaded = await sent()
     await sweepIn(0)
     await sweepIn(29)
-    expect(await lies(one)).toBe(2)
+    expect(await lies(uploaded)).toBe(2)
     await sweepIn(31)
-    expect(await lies(one)).toBe(0)
+    expect(await lies(uploaded)).toBe(0)
   })
 
   test.each(['draft', 'published'] as const)('keeps a picture on the %s version of a page', async (where) => {
-    const one = await sent()
-    const content = JSON.stringify({ sections: [{ type: 'picture', picture: { key: one.key } }] })
-    await house.platform.db
+    const uploaded = await sent()
+    const content = JSON.stringify({ sections: [{ type: 'picture', picture: { key: uploaded.key } }] })
+    await server.platform.db
       .updateTable('site_page')
       .set({ [where]: content })
       .where('template_id', '=', template_id)
       .execute()
     for (const days of [0, 40, 80]) await sweepIn(days)
-    expect(await lies(one)).toBe(2)
+    expect(await lies(uploaded)).toBe(2)
   })
 
   test('keeps a picture in a revision as long as the revision', async () => {
-    const one = await sent()
-    await revision('draft', 100, { sections: [{ picture: { key: one.key } }] })
+    const uploaded = await sent()
+    await revision('draft', 100, { sections: [{ picture: { key: uploaded.key } }] })
     for (const days of [0, 40, 264]) await sweepIn(days)
-    expect(await lies(one)).toBe(2)
+    expect(await lies(uploaded)).toBe(2)
     for (const days of [266, 300]) await sweepIn(days)
-    expect(await lies(one)).toBe(0)
+    expect(await lies(uploaded)).toBe(0)
   })
 
   test.each(['draft', 'newer'] as const)('keeps a picture in the %s version of an article', async (where) => {
-    const one = await sent()
-    const cover = JSON.stringify({ cover: { key: one.key } })
-    await house.platform.db
+    const uploaded = await sent()
+    const cover = JSON.stringify({ cover: { key: uploaded.key } })
+    await server.platform.db
       .insertInto('articles_article')
       .values({
         uuid: randomUUID(),
@@ -144,27 +147,27 @@ describe('picture cleanup', () => {
       })
       .execute()
     for (const days of [0, 40]) await sweepIn(days)
-    expect(await lies(one)).toBe(2)
+    expect(await lies(uploaded)).toBe(2)
   })
 
   test('restarts the month for a picture that was used again', async () => {
-    const one = await sent()
+    const uploaded = await sent()
     await sweepIn(0)
-    await revision('draft', 0, { sections: [{ picture: { key: one.key } }] })
+    await revision('draft', 0, { sections: [{ picture: { key: uploaded.key } }] })
     await sweepIn(20)
-    await house.platform.db.deleteFrom('site_revision').where('kind', '=', 'draft').execute()
+    await server.platform.db.deleteFrom('site_revision').where('kind', '=', 'draft').execute()
     for (const days of [25, 50]) await sweepIn(days)
-    expect(await lies(one)).toBe(2)
+    expect(await lies(uploaded)).toBe(2)
     await sweepIn(56)
-    expect(await lies(one)).toBe(0)
+    expect(await lies(uploaded)).toBe(0)
   })
 
   test('deletes a feed picture like any other after its article is deleted', async () => {
-    const one = await picture()
+    const uploaded = await picture()
     await sweepIn(3)
     await sweepIn(32)
-    expect(await lies(one)).toBe(2)
+    expect(await lies(uploaded)).toBe(2)
     await sweepIn(34)
-    expect(await lies(one)).toBe(0)
+    expect(await lies(uploaded)).toBe(0)
   })
 })

@@ -40,17 +40,17 @@ const listStoredPictures = async ({ storage }: CleanupContext['platform'], befor
   return [...widest.values()]
 }
 
-const cleanUpPictures = async (parts: CleanupContext, now: Date): Promise<void> => {
-  const { db, storage } = parts.platform
+const cleanUpPictures = async (context: CleanupContext, now: Date): Promise<void> => {
+  const { db, storage } = context.platform
   const known = new Set((await listPictureKeys(db)).map(folderOf))
-  const lying = await listStoredPictures(parts.platform, new Date(now.getTime() - SETTLED))
+  const lying = await listStoredPictures(context.platform, new Date(now.getTime() - SETTLED))
   for (const picture of lying) if (!known.has(folderOf(picture.key))) await insertPictureRow(db, picture, now)
 
-  const used = new Set([...(await listFoldersOnPages(db)), ...(await parts.ports.picturesElsewhere())])
+  const used = new Set([...(await listFoldersOnPages(db)), ...(await context.ports.picturesElsewhere())])
   const keys = await listPictureKeys(db)
   const isUsed = (key: string): boolean => used.has(folderOf(key))
-  const [shown, unshown] = [keys.filter(isUsed), keys.filter((key) => !isUsed(key))]
-  if (shown.length) await markUsed(db, shown)
+  const [usedKeys, unshown] = [keys.filter(isUsed), keys.filter((key) => !isUsed(key))]
+  if (usedKeys.length) await markUsed(db, usedKeys)
   if (unshown.length) await markUnused(db, unshown, now)
   for (const picture of await deleteUnusedSince(db, new Date(now.getTime() - UNUSED_KEPT))) {
     const sizes = pictureSizes({ ...picture, width: Math.min(picture.width, widestPicture) })
@@ -58,9 +58,9 @@ const cleanUpPictures = async (parts: CleanupContext, now: Date): Promise<void> 
   }
 }
 
-export const cleanUpSite = async (parts: CleanupContext): Promise<void> => {
-  const now = parts.platform.clock.now()
+export const cleanUpSite = async (context: CleanupContext): Promise<void> => {
+  const now = context.platform.clock.now()
   const since = new Date(now.getTime() - REVISIONS_KEPT)
-  await deleteOldRevisions(parts.platform.db, { most: MOST_REVISIONS, since })
-  await cleanUpPictures(parts, now)
+  await deleteOldRevisions(context.platform.db, { most: MOST_REVISIONS, since })
+  await cleanUpPictures(context, now)
 }

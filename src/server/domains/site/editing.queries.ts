@@ -7,24 +7,24 @@ interface EditorPresence {
   accountUuid: string
   now: Date
   /** Who was not heard of since then has gone. */
-  gone: Date
+  activeSince: Date
 }
 
 /** Somebody who comes back after a while has only just begun. */
-export const recordEditor = (db: Database, { templateId, accountUuid, now, gone }: EditorPresence) =>
+export const recordEditor = (db: Database, { templateId, accountUuid, now, activeSince }: EditorPresence) =>
   db
     .insertInto('site_editing')
     .values({ template_id: templateId, account_uuid: accountUuid, since: now, seen_at: now })
     .onConflict((conflict) =>
       conflict.columns(['template_id', 'account_uuid']).doUpdateSet({
-        since: sql`case when site_editing.seen_at < ${gone} then excluded.since else site_editing.since end`,
+        since: sql`case when site_editing.seen_at < ${activeSince} then excluded.since else site_editing.since end`,
         seen_at: now,
       }),
     )
     .execute()
 
 /** First come, first. */
-export const listOtherEditors = (db: Database, { templateId, accountUuid, gone }: Omit<EditorPresence, 'now'>) =>
+export const listOtherEditors = (db: Database, { templateId, accountUuid, activeSince }: Omit<EditorPresence, 'now'>) =>
   db
     .selectFrom('site_editing')
     .innerJoin('identity_account as account', 'account.uuid', 'site_editing.account_uuid')
@@ -32,9 +32,9 @@ export const listOtherEditors = (db: Database, { templateId, accountUuid, gone }
     .select('since')
     .where('template_id', '=', templateId)
     .where('account_uuid', '!=', accountUuid)
-    .where('seen_at', '>=', gone)
+    .where('seen_at', '>=', activeSince)
     .orderBy('since')
     .execute()
 
-export const deleteEditorsBefore = (db: Database, gone: Date) =>
-  db.deleteFrom('site_editing').where('seen_at', '<', gone).execute()
+export const deleteEditorsBefore = (db: Database, activeSince: Date) =>
+  db.deleteFrom('site_editing').where('seen_at', '<', activeSince).execute()

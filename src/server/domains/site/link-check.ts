@@ -65,8 +65,8 @@ const checkReference = async ({ path, to, slug }: NamedReference, site: LinkChec
 
 export const findUnreachable = async (page: CheckedPage, site: LinkCheckContext): Promise<Problem[]> => {
   const { links, named } = listPageLinks(page.template, page.content)
-  const found: Problem[] = []
-  for (const link of links) found.push(...(await checkLink(link, page, site)))
-  for (const one of named) found.push(...(await checkReference(one, site)))
-  return found
+  const problems: Problem[] = []
+  for (const link of links) problems.push(...(await checkLink(link, page, site)))
+  for (const reference of named) problems.push(...(await checkReference(reference, site)))
+  return problems
 }

@@ -89,19 +89,19 @@ interface PageWrite {
 }
 
 /** Where it is what is stored, nothing happens. */
-export const saveDraft = (parts: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
-  withPageLock(parts, writing, async (tx, row) => {
+export const saveDraft = (context: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
+  withPageLock(context, writing, async (tx, row) => {
     if (isSame(row.draft, content)) return
-    const act = toPageEdit(parts.platform, writing.change)
+    const act = toPageEdit(context.platform, writing.change)
     await saveDraftContent(tx, act, content)
     const since = new Date(act.now.getTime() - SITTING)
     if (!(await extendRevision(tx, act, since))) await insertRevision(tx, act, 'draft')
   })
 
 /** What was the draft stays among the revisions: every draft is there already. */
-export const restoreDraft = (parts: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
-  withPageLock(parts, writing, async (tx) => {
-    const act = toPageEdit(parts.platform, writing.change)
+export const restoreDraft = (context: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
+  withPageLock(context, writing, async (tx) => {
+    const act = toPageEdit(context.platform, writing.change)
     await saveDraftContent(tx, act, content)
     await insertRevision(tx, act, 'restored')
   })
@@ -120,17 +120,17 @@ const validateBeforePublish = async (
 }
 
 /** Asked before the transaction: what a page leads to is no reason to hold it. @throws Failure invalid, field by field */
-export const publishPage = async (parts: SiteContext, writing: PageWrite): Promise<void> => {
+export const publishPage = async (context: SiteContext, writing: PageWrite): Promise<void> => {
   const { templateId } = writing.change
-  const looked = await requirePage(parts.platform.db, templateId)
-  const fields = await validateBeforePublish(parts, templateId, looked.draft)
-  await withPageLock(parts, writing, async (tx, row) => {
+  const looked = await requirePage(context.platform.db, templateId)
+  const fields = await validateBeforePublish(context, templateId, looked.draft)
+  await withPageLock(context, writing, async (tx, row) => {
     if (fields.length && isSame(row.draft, looked.draft)) {
       throw new Failure('invalid', { fields, message: 'Check the highlighted fields before you publish.' })
     }
-    const act = toPageEdit(parts.platform, writing.change)
+    const act = toPageEdit(context.platform, writing.change)
     await publishDraft(tx, act)
     await insertRevision(tx, act, 'published')
   })
-  parts.pages.changed()
+  context.pages.changed()
 }

@@ -6,34 +6,34 @@ import { pictureSizes } from '#rules/site/pictures.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const operator = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+const operator = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof operator>>
 
-const place = async (person: Person, name: string, bytes: Uint8Array) => {
+const requestUpload = async (person: Person, name: string, bytes: Uint8Array) => {
   const files = [{ name, content_type: 'image/png', size: bytes.length }]
   const { Uploads } = await person.call(site.cmsFileUploadUrls, { File: { files } })
   return Uploads[0]!
 }
-const put = (upload: { url: string; content_type: string }, payload: Buffer) =>
-  house.app.inject({ method: 'PUT', url: upload.url, payload, headers: { 'content-type': upload.content_type } })
+const uploadTo = (upload: { url: string; content_type: string }, payload: Buffer) =>
+  server.app.inject({ method: 'PUT', url: upload.url, payload, headers: { 'content-type': upload.content_type } })
 const send = async (person: Person, name: string, bytes: Buffer) => {
-  const upload = await place(person, name, bytes)
-  return { upload, http: (await put(upload, bytes)).statusCode }
+  const upload = await requestUpload(person, name, bytes)
+  return { upload, http: (await uploadTo(upload, bytes)).statusCode }
 }
 const done = (person: Person, key_path: string, crop?: { left: number; top: number; width: number; height: number }) =>
   person.call(site.cmsFileDone, { File: { key_path, ...(crop ? { crop } : {}) } })
 const waiting = async () => {
   const keys: string[] = []
-  for await (const { key } of house.platform.storage.list('incoming/')) keys.push(key)
+  for await (const { key } of server.platform.storage.list('incoming/')) keys.push(key)
   return keys
 }
-const kept = async (key: string) => buffer((await house.platform.storage.open(key)).stream)
+const readStored = async (key: string) => buffer((await server.platform.storage.open(key)).stream)
 
 /** A picture whose left half is red and whose right half is blue. */
 const twoColours = (width: number, height: number) =>
@@ -56,11 +56,11 @@ describe('picture upload by a system admin', () => {
     expect(Picture).toMatchObject({ width: 1600, height: 800, url: `/media/${Picture.key}` })
     expect(await waiting()).toEqual([])
     for (const { key, width } of pictureSizes(Picture)) {
-      const read = await sharp(await kept(key)).metadata()
+      const read = await sharp(await readStored(key)).metadata()
       expect([read.format, read.width, read.exif, read.xmp]).toEqual(['webp', width, undefined, undefined])
     }
-    const seen = await house.app.inject({ url: Picture.url })
-    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+    const response = await server.app.inject({ url: Picture.url })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
   test('crops the picture as requested, upright', async () => {
@@ -69,7 +69,7 @@ describe('picture upload by a system admin', () => {
     const { upload } = await send(rosa, 'turned.jpg', bytes)
     const { Picture } = await done(rosa, upload.key_path, { left: 0, top: 0, width: 0.5, height: 1 })
     expect([Picture.width, Picture.height]).toEqual([200, 200])
-    const { dominant } = await sharp(await kept(Picture.key)).stats()
+    const { dominant } = await sharp(await readStored(Picture.key)).stats()
     expect(dominant.b).toBeGreaterThan(dominant.r)
   })
 
@@ -91,15 +91,16 @@ describe('upload that is no picture', () => {
     ['page.html', 'format_not_allowed', '702'],
     ['picture', 'format_not_allowed', '702'],
   ])('gets no upload address under the name %s', async (name, _failure, code) => {
-    expect((await refusal(place(await operator(), name, new Uint8Array(10)))).code).toBe(code)
+    expect((await refusal(requestUpload(await operator(), name, new Uint8Array(10)))).code).toBe(code)
   })
 
   test('is rejected before the upload if it is too large or there are too many', async () => {
     const rosa = await operator()
     const file = { name: 'a.png', content_type: 'image/png', size: 10 }
-    const ask = (files: (typeof file)[]) => refusal(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
-    expect((await ask([{ ...file, size: 16 * 1024 * 1024 }])).code).toBe('703')
-    expect((await ask(Array.from({ length: 21 }, () => file))).code).toBe('701')
+    const requestUploadRefusal = (files: (typeof file)[]) =>
+      refusal(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
+    expect((await requestUploadRefusal([{ ...file, size: 16 * 1024 * 1024 }])).code).toBe('703')
+    expect((await requestUploadRefusal(Array.from({ length: 21 }, () => file))).code).toBe('701')
   })
 
   test.each([
@@ -116,8 +117,8 @@ describe('upload that is no picture', () => {
 
   test('is rejected and removed during decoding if only its header is valid', async () => {
     const rosa = await operator()
-    const whole = await twoColours(300, 300).png().toBuffer()
-    const { upload } = await send(rosa, 'cut.png', whole.subarray(0, whole.length / 3))
+    const validPicture = await twoColours(300, 300).png().toBuffer()
+    const { upload } = await send(rosa, 'cut.png', validPicture.subarray(0, validPicture.length / 3))
     expect((await refusal(done(rosa, upload.key_path))).code).toBe('702')
     expect(await waiting()).toEqual([])
   })

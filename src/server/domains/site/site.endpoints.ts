@@ -19,20 +19,20 @@ import { parsePageContent, toEditors, toLine, toPage, toRevision } from './wire.
 /** An editor that says nothing for so long has gone, in milliseconds; an open one says so every ten seconds. */
 const SILENCE = 30_000
 
-export const createSiteRoutes = (parts: SiteContext) => {
-  const { platform, pages } = parts
+export const createSiteRoutes = (siteContext: SiteContext) => {
+  const { platform, pages } = siteContext
   const { db, clock, storage } = platform
 
-  const editorsBeside = (templateId: string, { accountUuid }: Actor) =>
-    listOtherEditors(db, { templateId, accountUuid, gone: new Date(clock.now().getTime() - SILENCE) })
+  const listEditors = (templateId: string, { accountUuid }: Actor) =>
+    listOtherEditors(db, { templateId, accountUuid, activeSince: new Date(clock.now().getTime() - SILENCE) })
   const pageAs = async (templateId: string, actor: Actor) => ({
-    CmsPage: toPage(await requirePage(db, templateId), await editorsBeside(templateId, actor)),
+    CmsPage: toPage(await requirePage(db, templateId), await listEditors(templateId, actor)),
   })
   const writing = ({ template_id, revision }: { template_id: string; revision: number }, actor: Actor) => ({
     change: { templateId: requireTemplate(template_id).id, revision, actor },
     stored: () => pageAs(template_id, actor),
   })
-  const tell = (context: CallContext, templateId: string) =>
+  const setSubject = (context: CallContext, templateId: string) =>
     context.about({ kind: 'page', name: requireTemplate(templateId).name })
 
   const handlers: Handlers<typeof contract> = {
@@ -53,19 +53,19 @@ export const createSiteRoutes = (parts: SiteContext) => {
       const { revision } = await requirePage(db, template_id)
       const now = clock.now()
       const sign = { templateId: template_id, accountUuid: actor.accountUuid, now }
-      await recordEditor(db, { ...sign, gone: new Date(now.getTime() - SILENCE) })
-      return { Editors: toEditors(await editorsBeside(template_id, actor)), revision }
+      await recordEditor(db, { ...sign, activeSince: new Date(now.getTime() - SILENCE) })
+      return { Editors: toEditors(await listEditors(template_id, actor)), revision }
     },
 
     async cmsUpdate({ CmsPage }, actor, context) {
-      await saveDraft(parts, writing(CmsPage, actor), CmsPage.content)
-      tell(context, CmsPage.template_id)
+      await saveDraft(siteContext, writing(CmsPage, actor), CmsPage.content)
+      setSubject(context, CmsPage.template_id)
       return pageAs(CmsPage.template_id, actor)
     },
 
     async cmsPublish({ CmsPage }, actor, context) {
-      await publishPage(parts, writing(CmsPage, actor))
-      tell(context, CmsPage.template_id)
+      await publishPage(siteContext, writing(CmsPage, actor))
+      setSubject(context, CmsPage.template_id)
       return pageAs(CmsPage.template_id, actor)
     },
 
@@ -85,13 +85,13 @@ export const createSiteRoutes = (parts: SiteContext) => {
     async cmsRestore({ CmsPage, Revision: { uuid } }, actor, context) {
       const row = await findRevision(db, uuid)
       if (row?.template_id !== CmsPage.template_id) throw new Failure('not_found')
-      await restoreDraft(parts, writing(CmsPage, actor), parsePageContent(row.content))
-      tell(context, CmsPage.template_id)
+      await restoreDraft(siteContext, writing(CmsPage, actor), parsePageContent(row.content))
+      setSubject(context, CmsPage.template_id)
       return pageAs(CmsPage.template_id, actor)
     },
 
     async cmsReferences({ Reference: { to } }) {
-      return { References: await parts.ports.named(to) }
+      return { References: await siteContext.ports.named(to) }
     },
 
     async cmsFileUploadUrls({ File: { files } }) {

@@ -6,24 +6,24 @@ import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { createPublishedPagesCache } from './published.ts'
 import { seedPages } from './site.seed.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
 afterAll(async () => {
-  await forgetSite(house.platform)
-  await house.close()
+  await forgetSite(server.platform)
+  await server.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const operator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin', operator: true, first_name })
 type Person = Awaited<ReturnType<typeof operator>>
 
 const template_id = 'about-us'
 /** Pages belong to the installation and are shared by these tests, so each test starts from the seeded pages. */
 beforeEach(async () => {
-  await forgetSite(house.platform)
-  await seedPages(house.platform)
+  await forgetSite(server.platform)
+  await seedPages(server.platform)
 })
 
 const info = async (person: Person) => (await person.call(site.cmsInfo, { CmsPage: { template_id } })).CmsPage
@@ -31,8 +31,8 @@ const save = async (person: Person, page: site.CmsPage, content: site.CmsPage['c
   (await person.call(site.cmsUpdate, { CmsPage: { template_id, content, revision: page.revision } })).CmsPage
 const publish = async (person: Person, { revision }: site.CmsPage) =>
   (await person.call(site.cmsPublish, { CmsPage: { template_id, revision } })).CmsPage
-const shown = async () =>
-  (await visitor(house.app).call(site.pagePublished, { CmsPage: { template_id } })).CmsPage.content
+const readPublished = async () =>
+  (await visitor(server.app).call(site.pagePublished, { CmsPage: { template_id } })).CmsPage.content
 const titled = (page: site.CmsPage, title: string) => ({ ...page.content, title })
 const kinds = async (person: Person) =>
   (await person.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions.map(({ kind }) => kind)
@@ -48,9 +48,9 @@ describe('page editing by a system admin', () => {
     const rosa = await operator()
     const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Slowly'))
     expect(draft).toMatchObject({ changes: 1, updated_by: 'Rosa Osei', title: 'Slowly' })
-    expect((await shown()).title).not.toBe('Slowly')
+    expect((await readPublished()).title).not.toBe('Slowly')
     expect(await publish(rosa, draft)).toMatchObject({ changes: 0 })
-    expect((await shown()).title).toBe('Slowly')
+    expect((await readPublished()).title).toBe('Slowly')
   })
 
   test('saves an incomplete draft and reports the missing fields before publishing', async () => {
@@ -67,7 +67,7 @@ describe('page editing by a system admin', () => {
         { path: 'sections.0.text', message: "{{nobody}} is unknown, so it can't be filled in." },
       ],
     ])
-    expect((await shown()).sections[0]).toEqual(hero)
+    expect((await readPublished()).sections[0]).toEqual(hero)
   })
 
   test.each([
@@ -105,11 +105,11 @@ describe('page editing by a system admin', () => {
     const sections = [{ ...hero, actions, picture, ...more }, ...rest]
     const content = { ...before.content, sections, ...more } as unknown as typeof before.content
     const refused = await refusal(publish(rosa, await save(rosa, before, content)))
-    const at = ['', 'sections.0.'].flatMap((place) => Object.keys(more).map((name) => `${place}${name}`))
+    const at = ['', 'sections.0.'].flatMap((prefix) => Object.keys(more).map((name) => `${prefix}${name}`))
     expect(refused.fields.map(({ path }) => path)).toEqual(
       expect.arrayContaining([...at, 'sections.0.actions.0', 'sections.0.picture']),
     )
-    expect(await shown()).toEqual(before.content)
+    expect(await readPublished()).toEqual(before.content)
   })
 
   test('returns a conflict if another admin saved first', async () => {
@@ -134,7 +134,7 @@ describe('page editing by a system admin', () => {
     let page = await info(rosa)
     for (const title of ['S', 'Sl', 'Slow']) page = await save(rosa, page, titled(page, title))
     expect(await kinds(rosa)).toEqual(['draft', 'seeded'])
-    house.clock.pass(11 * 60_000)
+    server.clock.pass(11 * 60_000)
     await save(rosa, page, titled(page, 'Slowly'))
     expect(await kinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
   })
@@ -151,7 +151,7 @@ describe('page editing by a system admin', () => {
       Revision: { uuid: seeded.uuid },
     })
     expect(CmsPage).toMatchObject({ title: first.title, changes: 1 })
-    expect((await shown()).title).toBe('Another')
+    expect((await readPublished()).title).toBe('Another')
     expect(await kinds(rosa)).toEqual(['restored', 'published', 'draft', 'seeded'])
   })
 
@@ -172,7 +172,7 @@ describe('page editing by a system admin', () => {
     expect((await open(amir)).Editors).toEqual([])
     expect((await open(rosa)).Editors).toMatchObject([{ name: 'Amir Osei' }])
     expect((await info(amir)).editors).toMatchObject([{ name: 'Rosa Osei' }])
-    house.clock.pass(31_000)
+    server.clock.pass(31_000)
     expect((await open(rosa)).Editors).toEqual([])
   })
 })
@@ -180,11 +180,11 @@ describe('page editing by a system admin', () => {
 describe('seeded page', () => {
   test('is updated by a new seed unless somebody edited it', async () => {
     const rosa = await operator()
-    const { db } = house.platform
+    const { db } = server.platform
     const mine = await save(rosa, await info(rosa), titled(await info(rosa), 'Mine'))
     await db.updateTable('site_page').set({ published: '{"title":"Old"}' }).where('template_id', '!=', 'x').execute()
     await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
-    await seedPages(house.platform)
+    await seedPages(server.platform)
     expect((await info(rosa)).title).toBe(mine.title)
     const rows = await db.selectFrom('site_page').select(['template_id', 'published']).execute()
     const old = rows.filter(({ published }) => (published as { title: string }).title === 'Old')
@@ -194,7 +194,7 @@ describe('seeded page', () => {
 
 test('a published page is soon visible in another process', async () => {
   const rosa = await operator()
-  const elsewhere = createPublishedPagesCache(house.platform)
+  const elsewhere = createPublishedPagesCache(server.platform)
   const title = async () => (await elsewhere.read()).page(template_id)?.content.title
   expect(await title()).not.toBe('Seen everywhere')
   await publish(rosa, await save(rosa, await info(rosa), titled(await info(rosa), 'Seen everywhere')))
@@ -202,12 +202,12 @@ test('a published page is soon visible in another process', async () => {
 })
 
 test('a page renders even if another version stored unknown content', async () => {
-  const { db } = house.platform
+  const { db } = server.platform
   const stored = { title: 7, sections: [{ type: 'carousel' }, null, { type: 'text', heading: 'Still here', text: 4 }] }
   await db
     .updateTable('site_page')
     .set({ published: JSON.stringify(stored) })
     .where('template_id', '=', template_id)
     .execute()
-  await expect.poll(shown).toEqual({ title: 'About us', description: '', sections: [] })
+  await expect.poll(readPublished).toEqual({ title: 'About us', description: '', sections: [] })
 })

@@ -10,7 +10,9 @@ const SOMEONE = "your school's office"
 /** The hosts of outside services that write, speak, paint or look at what is asked for. */
 const providersIn = (config: Config): string => {
   const { AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL } = config
-  const addresses = [AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL].filter((one) => one !== undefined)
+  const addresses = [AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL].filter(
+    (candidate) => candidate !== undefined,
+  )
   return [...new Set(addresses.map((address) => new URL(address).hostname))].join(', ') || 'none'
 }
 

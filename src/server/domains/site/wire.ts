@@ -8,16 +8,16 @@ type Loose = Record<string, unknown>
 
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** As it was written, finished or not; what is no section at all is left out. */
 export const parsePageContent = (stored: unknown): PageContent => {
   const { title, description, sections } = isObject(stored) ? stored : {}
-  const known = Array.isArray(sections) ? (sections as unknown[]) : []
+  const knownSections = Array.isArray(sections) ? (sections as unknown[]) : []
   return {
-    title: wordsIn(title),
-    description: wordsIn(description),
-    sections: known.filter((section) => isObject(section) && typeof section['type'] === 'string'),
+    title: toText(title),
+    description: toText(description),
+    sections: knownSections.filter((section) => isObject(section) && typeof section['type'] === 'string'),
   } as PageContent
 }
 

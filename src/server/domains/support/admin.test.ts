@@ -7,13 +7,13 @@ import * as keeping from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const people = async () => {
@@ -21,12 +21,12 @@ const people = async () => {
   const { school } = admin.person
   const falk = await signedIn(world(), { school, user_type: 'teacher', first_name: 'Ingrid' })
   const lind = await signedIn(world(), { school, user_type: 'teacher', first_name: 'Kirsi' })
-  const pupil = await signedIn(world(), { school, first_name: 'Lena' })
-  return { admin, falk, lind, pupil }
+  const student = await signedIn(world(), { school, first_name: 'Lena' })
+  return { admin, falk, lind, pupil: student }
 }
 
 const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '0000', until: '2359' }))
-const wish = (adult: Person | null, over = {}) => ({
+const contactInput = (adult: Person | null, over = {}) => ({
   name: 'Ms. Ingrid Falk',
   role: 'Teacher',
   place: 'Room 12',
@@ -36,14 +36,14 @@ const wish = (adult: Person | null, over = {}) => ({
   ...over,
 })
 const add = async (admin: Person, adult: Person | null, over = {}) =>
-  (await admin.call(keeping.contactAdd, { Contact: wish(adult, over) })).Contact
-const edit = (admin: Person, { uuid, revision }: keeping.AdminContact, wished: ReturnType<typeof wish>) =>
-  admin.call(keeping.contactEdit, { Contact: { uuid, revision, ...wished } })
+  (await admin.call(keeping.contactAdd, { Contact: contactInput(adult, over) })).Contact
+const edit = (admin: Person, { uuid, revision }: keeping.AdminContact, input: ReturnType<typeof contactInput>) =>
+  admin.call(keeping.contactEdit, { Contact: { uuid, revision, ...input } })
 const drop = (admin: Person, uuid: string) => admin.call(keeping.contactDelete, { Contact: { uuid } })
-const kept = (admin: Person) => admin.call(keeping.keptList, {})
+const readAdminLists = (admin: Person) => admin.call(keeping.keptList, {})
 const card = (person: Person) => person.call(support.supportInfo, {})
-const ask = async (pupil: Person, uuid: string) =>
-  (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
+const sendRequest = async (student: Person, uuid: string) =>
+  (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
 const listOf = (person: Person) => person.call(support.contactList, {})
 const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events.map(({ act }) => act)
 
@@ -62,60 +62,60 @@ describe('support contacts of a school', () => {
     await admin.call(keeping.contactsOrder, { Order: { uuids: [nurse.uuid, contact.uuid] } })
     expect((await card(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
     await drop(admin, nurse.uuid)
-    expect((await kept(admin)).Contacts.map(({ uuid }) => uuid)).toEqual([contact.uuid])
+    expect((await readAdminLists(admin)).Contacts.map(({ uuid }) => uuid)).toEqual([contact.uuid])
     expect(await acts(admin)).toEqual(['contact_deleted', 'contacts_ordered', 'contact_added', 'contact_added'])
   })
 
   test('must be active staff with valid office hours', async () => {
     const { admin, falk, pupil } = await people()
     const stranger = await people()
-    const gone = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
+    const disabledTeacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
     await world()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
-      .where('uuid', '=', gone.person.uuid)
+      .where('uuid', '=', disabledTeacher.person.uuid)
       .execute()
-    for (const nobody of [pupil, stranger.falk, gone]) {
-      expect((await refusal(add(admin, nobody))).fields?.[0]?.path).toBe('Contact.adult_uuid')
+    for (const ineligible of [pupil, stranger.falk, disabledTeacher]) {
+      expect((await refusal(add(admin, ineligible))).fields?.[0]?.path).toBe('Contact.adult_uuid')
     }
     const monday = { day: 1, from: '0800', until: '1500' }
     for (const hours of [[{ ...monday, until: '0700' }], [monday, monday], [{ ...monday, from: '8:00' }]]) {
       expect((await refusal(add(admin, falk, { hours }))).http).toBe(422)
     }
-    expect((await kept(admin)).Contacts).toEqual([])
+    expect((await readAdminLists(admin)).Contacts).toEqual([])
   })
 
   test('are not accessible to admins of another school or to anybody else', async () => {
     const { admin, falk, pupil } = await people()
     const stranger = await people()
     const contact = await add(admin, falk)
-    expect((await refusal(edit(stranger.admin, contact, wish(stranger.falk)))).http).toBe(404)
+    expect((await refusal(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
     expect((await refusal(drop(stranger.admin, contact.uuid))).http).toBe(404)
     await stranger.admin.call(keeping.contactsOrder, { Order: { uuids: [contact.uuid] } })
-    expect((await kept(stranger.admin)).Contacts).toEqual([])
-    for (const person of [pupil, falk]) expect((await refusal(kept(person))).http).toBe(403)
+    expect((await readAdminLists(stranger.admin)).Contacts).toEqual([])
+    for (const person of [pupil, falk]) expect((await refusal(readAdminLists(person))).http).toBe(403)
   })
 
   test('return a conflict if another admin changed them first', async () => {
     const { admin, falk } = await people()
     const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
     const contact = await add(admin, falk)
-    await edit(admin, contact, wish(falk, { role: 'Counselor' }))
-    expect((await refusal(edit(other, contact, wish(falk, { role: 'Nurse' })))).http).toBe(409)
-    expect((await kept(admin)).Contacts).toMatchObject([{ role: 'Counselor', revision: 2 }])
+    await edit(admin, contact, contactInput(falk, { role: 'Counselor' }))
+    expect((await refusal(edit(other, contact, contactInput(falk, { role: 'Nurse' })))).http).toBe(409)
+    expect((await readAdminLists(admin)).Contacts).toMatchObject([{ role: 'Counselor', revision: 2 }])
   })
 
   test('cannot be removed while a request waits, and their requests pass to the replacement', async () => {
     const { admin, falk, lind, pupil } = await people()
     const contact = await add(admin, falk)
-    await ask(pupil, contact.uuid)
+    await sendRequest(pupil, contact.uuid)
     const waiting = await refusal(drop(admin, contact.uuid))
     expect([waiting.http, waiting.message]).toEqual([
       409,
       "One request to them hasn't been seen yet. Mark them as seen, or choose someone else to receive them first.",
     ])
-    expect((await refusal(edit(admin, contact, wish(null)))).http).toBe(409)
-    await edit(admin, contact, wish(lind))
+    expect((await refusal(edit(admin, contact, contactInput(null)))).http).toBe(409)
+    await edit(admin, contact, contactInput(lind))
     expect((await listOf(falk)).Received).toEqual([])
     expect((await listOf(lind)).Received).toMatchObject([{ name: 'Lena Osei' }])
   })
@@ -125,7 +125,7 @@ describe('request to talk', () => {
   test('can be reassigned to another adult as unseen, and the student is informed', async () => {
     const { admin, falk, lind, pupil } = await people()
     const [first, second] = [await add(admin, falk), await add(admin, lind, { name: 'Nurse Lind' })]
-    const { uuid } = await ask(pupil, first.uuid)
+    const { uuid } = await sendRequest(pupil, first.uuid)
     expect((await listOf(falk)).Others.map(({ name }) => name)).toEqual(['Nurse Lind'])
     expect((await listOf(pupil)).Others).toEqual([])
     await falk.call(support.contactAcknowledge, { Request: { uuid } })
@@ -147,11 +147,15 @@ describe('request to talk', () => {
     const [first, second] = [await add(admin, falk), await add(admin, lind)]
     const elsewhere = await add(stranger.admin, stranger.falk)
     const unlisted = await add(admin, null)
-    const { uuid } = await ask(pupil, first.uuid)
-    const hand = (person: Person, contact_uuid: string) =>
+    const { uuid } = await sendRequest(pupil, first.uuid)
+    const reassign = (person: Person, contact_uuid: string) =>
       refusal(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
-    for (const person of [admin, lind, pupil, stranger.falk]) expect((await hand(person, second.uuid)).http).toBe(404)
-    for (const other of [elsewhere.uuid, unlisted.uuid, first.uuid]) expect((await hand(falk, other)).http).toBe(404)
+    for (const person of [admin, lind, pupil, stranger.falk]) {
+      expect((await reassign(person, second.uuid)).http).toBe(404)
+    }
+    for (const other of [elsewhere.uuid, unlisted.uuid, first.uuid]) {
+      expect((await reassign(falk, other)).http).toBe(404)
+    }
     expect((await listOf(falk)).Received).toHaveLength(1)
   })
 
@@ -159,7 +163,7 @@ describe('request to talk', () => {
     const { admin, falk, pupil } = await people()
     const day = (new Date().getUTCDay() + 3) % 7
     const contact = await add(admin, falk, { hours: [{ day, from: '0800', until: '0900' }] })
-    await ask(pupil, contact.uuid)
+    await sendRequest(pupil, contact.uuid)
     expect((await listOf(falk)).Received).toMatchObject([{ out_of_hours: true }])
   })
 })
@@ -192,7 +196,9 @@ describe('helplines of a school', () => {
     await admin.call(keeping.helplinesOrder, { Order: { uuids: [second.uuid, uuid] } })
     expect(await offered(pupil)).toEqual(['Shore Chat', 'Harbor Line'])
     expect(checked.Helpline.checked_at).not.toBeNull()
-    for (const one of [uuid, second.uuid]) await admin.call(keeping.helplineDelete, { Helpline: { uuid: one } })
+    for (const helplineUuid of [uuid, second.uuid]) {
+      await admin.call(keeping.helplineDelete, { Helpline: { uuid: helplineUuid } })
+    }
     expect(await offered(pupil)).toEqual(ours)
   })
 
@@ -215,11 +221,11 @@ describe('helplines of a school', () => {
     expect((await refused({ chat: 'javascript:alert(1)' })).http).toBe(422)
     const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: line })
     const { uuid, revision } = Helpline
-    const theirs = { uuid, revision, ...line }
-    expect((await refusal(stranger.admin.call(keeping.helplineEdit, { Helpline: theirs }))).http).toBe(404)
+    const edited = { uuid, revision, ...line }
+    expect((await refusal(stranger.admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(404)
     expect((await refusal(stranger.admin.call(keeping.helplineDelete, { Helpline: { uuid } }))).http).toBe(404)
-    await admin.call(keeping.helplineEdit, { Helpline: theirs })
-    expect((await refusal(admin.call(keeping.helplineEdit, { Helpline: theirs }))).http).toBe(409)
+    await admin.call(keeping.helplineEdit, { Helpline: edited })
+    expect((await refusal(admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(409)
   })
 })
 
@@ -228,12 +234,12 @@ describe('audit event of reading requests to talk', () => {
     const { admin, falk, pupil } = await people()
     const { uuid } = await add(admin, falk)
     await listOf(falk)
-    const request = await ask(pupil, uuid)
+    const request = await sendRequest(pupil, uuid)
     await listOf(pupil)
     await listOf(falk)
     await listOf(falk)
     await falk.call(support.contactAcknowledge, { Request: { uuid: request.uuid } })
-    house.clock.pass(16 * 60_000)
+    server.clock.pass(16 * 60_000)
     await listOf(falk)
     expect(await acts(admin)).toEqual(['request_seen', 'requests_listed', 'contact_added'])
     const { Events } = await admin.call(audit.auditList, {})

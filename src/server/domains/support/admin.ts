@@ -71,10 +71,10 @@ const getContact = async (db: Database, { organizationUuid }: Actor, uuid: strin
   return row
 }
 
-export const createContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, wish: ContactInput) =>
+export const createContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, input: ContactInput) =>
   db.transaction().execute(async (tx) => {
-    await requireAdult(tx, actor, wish.adult_uuid)
-    const { uuid } = await insertAdminContact(tx, actor.organizationUuid, toContactFields(wish))
+    await requireAdult(tx, actor, input.adult_uuid)
+    const { uuid } = await insertAdminContact(tx, actor.organizationUuid, toContactFields(input))
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 
@@ -92,21 +92,21 @@ const pendingRequestsError = (count: number, what: string) =>
 export const updateContact = (
   { db, events }: Pick<Platform, 'db' | 'events'>,
   actor: Actor,
-  { uuid, revision, ...wish }: ContactInput & { uuid: string; revision: number },
+  { uuid, revision, ...input }: ContactInput & { uuid: string; revision: number },
 ) =>
   db.transaction().execute(async (tx) => {
     const before = await getContact(tx, actor, uuid)
     await lockAdminContact(tx, before)
-    const adult = wish.adult_uuid
+    const adult = input.adult_uuid
     if (adult !== before.account_uuid) await requireAdult(tx, actor, adult)
     if (adult === null) {
       const count = await countUnseenRequests(tx, before)
       if (count > 0) throw pendingRequestsError(count, 'Choose who receives these requests instead.')
     }
-    if (!(await updateAdminContact(tx, before, { revision, ...toContactFields(wish) }))) {
+    if (!(await updateAdminContact(tx, before, { revision, ...toContactFields(input) }))) {
       throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
     }
-    for (const person of [before.account_uuid, adult]) if (person) await events.tell(person, { kind: 'support' }, tx)
+    for (const person of [before.account_uuid, adult]) if (person) await events.publish(person, { kind: 'support' }, tx)
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 
@@ -129,17 +129,17 @@ const checkLine = ({ call, text_to, chat }: HelplineInput): void => {
 }
 
 /** A check applies to the numbers and chat it was made with: a changed helpline must be checked again. */
-const isSameLine = (row: HelplineRow, wish: HelplineInput): boolean =>
-  (row.call ?? '') === wish.call && (row.text_to ?? '') === wish.text_to && (row.chat ?? '') === wish.chat
+const isSameLine = (row: HelplineRow, input: HelplineInput): boolean =>
+  (row.call ?? '') === input.call && (row.text_to ?? '') === input.text_to && (row.chat ?? '') === input.chat
 
-const lineFields = (wish: HelplineInput, checked_at: Date | null): HelplineFields => ({
-  name: wish.name,
-  note: wish.note,
-  call: wish.call || null,
-  text_to: wish.text_to || null,
-  text_body: wish.text_body || null,
-  chat: wish.chat || null,
-  against_harm: wish.against_harm,
+const lineFields = (input: HelplineInput, checked_at: Date | null): HelplineFields => ({
+  name: input.name,
+  note: input.note,
+  call: input.call || null,
+  text_to: input.text_to || null,
+  text_body: input.text_body || null,
+  chat: input.chat || null,
+  against_harm: input.against_harm,
   checked_at,
 })
 
@@ -149,10 +149,10 @@ export const getHelpline = async (db: Database, { organizationUuid }: Actor, uui
   return row
 }
 
-export const createHelpline = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actor: Actor, wish: HelplineInput) => {
-  checkLine(wish)
+export const createHelpline = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actor: Actor, input: HelplineInput) => {
+  checkLine(input)
   return db.transaction().execute(async (tx) => {
-    const fields = lineFields(wish, wish.checked ? clock.now() : null)
+    const fields = lineFields(input, input.checked ? clock.now() : null)
     const { uuid } = await insertHelpline(tx, actor.organizationUuid, fields)
     return toAdminHelpline(await getHelpline(tx, actor, uuid))
   })
@@ -161,13 +161,13 @@ export const createHelpline = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, ac
 export const updateHelplineOf = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
-  { uuid, revision, ...wish }: HelplineInput & { uuid: string; revision: number },
+  { uuid, revision, ...input }: HelplineInput & { uuid: string; revision: number },
 ) => {
-  checkLine(wish)
+  checkLine(input)
   return db.transaction().execute(async (tx) => {
     const before = await getHelpline(tx, actor, uuid)
-    const since = isSameLine(before, wish) ? before.checked_at : null
-    const fields = lineFields(wish, wish.checked ? (since ?? clock.now()) : null)
+    const since = isSameLine(before, input) ? before.checked_at : null
+    const fields = lineFields(input, input.checked ? (since ?? clock.now()) : null)
     if (!(await updateHelpline(tx, before, { revision, ...fields }))) {
       throw new Failure('changed', { blocks: { Helpline: toAdminHelpline(await getHelpline(tx, actor, uuid)) } })
     }

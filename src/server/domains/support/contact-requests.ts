@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { enqueueRequestEmail } from './letters.jobs.ts'
 import {
   insertRequest,
-  findContactToAsk,
+  findRequestableContact,
   countRequests,
   transferRequestTo,
   markSeen,
@@ -43,7 +43,7 @@ export const createContactRequest = async (
   const { db, clock, events } = platform
   const { accountUuid } = actor
   return db.transaction().execute(async (tx) => {
-    const contact = await findContactToAsk(tx, actor, uuid)
+    const contact = await findRequestableContact(tx, actor, uuid)
     if (!contact) throw new Failure('not_found')
     const standing = await findOpenRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
     if (standing && standing.contact_uuid !== uuid) throw contactUnavailable()
@@ -52,8 +52,8 @@ export const createContactRequest = async (
     if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MOST_PER_DAY) throw tooManyRequests()
     const added = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
     if (!added) throw contactUnavailable()
-    await events.tell(contact.adult_uuid, { kind: 'support' }, tx)
-    await events.tell(accountUuid, { kind: 'support' }, tx)
+    await events.publish(contact.adult_uuid, { kind: 'support' }, tx)
+    await events.publish(accountUuid, { kind: 'support' }, tx)
     await enqueueRequestEmail(platform, added.uuid, tx)
     return findOwnRequest(tx, accountUuid, added.uuid)
   })
@@ -65,8 +65,8 @@ export const acknowledgeRequest = async ({ db, clock, events }: Platform, { acco
     const request = await findReceivedRequest(tx, accountUuid, uuid)
     if (!request) throw new Failure('not_found')
     if (!(await markSeen(tx, request, clock.now()))) return request
-    await events.tell(request.account_uuid, { kind: 'support' }, tx)
-    await events.tell(accountUuid, { kind: 'support' }, tx)
+    await events.publish(request.account_uuid, { kind: 'support' }, tx)
+    await events.publish(accountUuid, { kind: 'support' }, tx)
     return findReceivedRequest(tx, accountUuid, uuid)
   })
 
@@ -79,12 +79,12 @@ export const transferRequest = async (
   const { db, events } = platform
   await db.transaction().execute(async (tx) => {
     const request = await findReceivedRequest(tx, actor.accountUuid, uuid)
-    const contact = await findContactToAsk(tx, actor, contact_uuid)
+    const contact = await findRequestableContact(tx, actor, contact_uuid)
     // A request is never sent back to its own sender.
     if (!request || !contact || contact.adult_uuid === request.account_uuid) throw new Failure('not_found')
     if (!(await transferRequestTo(tx, request, contact_uuid))) throw new Failure('not_found')
     for (const person of [contact.adult_uuid, request.account_uuid, actor.accountUuid]) {
-      await events.tell(person, { kind: 'support' }, tx)
+      await events.publish(person, { kind: 'support' }, tx)
     }
     await enqueueRequestEmail(platform, uuid, tx)
   })
@@ -96,7 +96,7 @@ export const withdrawRequest = async ({ db, clock, events }: Platform, { account
     const request = await findOwnRequest(tx, accountUuid, uuid)
     if (!request) throw new Failure('not_found')
     if (!(await markWithdrawn(tx, request, clock.now()))) return request
-    if (request.adult_uuid) await events.tell(request.adult_uuid, { kind: 'support' }, tx)
-    await events.tell(accountUuid, { kind: 'support' }, tx)
+    if (request.adult_uuid) await events.publish(request.adult_uuid, { kind: 'support' }, tx)
+    await events.publish(accountUuid, { kind: 'support' }, tx)
     return findOwnRequest(tx, accountUuid, uuid)
   })

@@ -5,15 +5,15 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { runAddContactCommand, runRemoveContactCommand } from './contacts-command.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 type ContactRow = [name: string, role: string, place: string, days: string, from: string, until: string]
-const say = (email: string, ...[name, role, place, days, from, until]: ContactRow) =>
+const runCommand = (email: string, ...[name, role, place, days, from, until]: ContactRow) =>
   runAddContactCommand(world().db, { email, name, role, place, days, from, until })
 const remove = (email: string) => runRemoveContactCommand(world().db, email)
 const refused = (done: Promise<string>) =>
@@ -24,13 +24,15 @@ const refused = (done: Promise<string>) =>
 
 test('the contact command adds an adult, updates them and removes them', async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
-  const pupil = await signedIn(world(), { school: adult.person.school })
-  const people = async () => (await pupil.call(support.supportInfo, {})).Help.people
+  const student = await signedIn(world(), { school: adult.person.school })
+  const people = async () => (await student.call(support.supportInfo, {})).Help.people
   const { email } = adult.person
-  expect(await say(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '12345', '0800', '1530')).toContain('Mr. Adeyemi')
+  expect(await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '12345', '0800', '1530')).toContain(
+    'Mr. Adeyemi',
+  )
   expect(await people()).toMatchObject([{ name: 'Mr. Adeyemi', place: 'Room 114' }])
   expect((await people())[0]?.hours).toHaveLength(5)
-  await say(email, 'Mr. Samuel Adeyemi', 'Counselor', '', '15', '0900', '1000')
+  await runCommand(email, 'Mr. Samuel Adeyemi', 'Counselor', '', '15', '0900', '1000')
   expect(await people()).toMatchObject([
     { name: 'Mr. Samuel Adeyemi', hours: [{ day: 1, from: '0900', until: '1000' }, { day: 5 }] },
   ])
@@ -39,21 +41,21 @@ test('the contact command adds an adult, updates them and removes them', async (
 })
 
 /** Returns a support contact, and a student who has sent them a request. */
-const asked = async () => {
+const createRequest = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
-  const pupil = await signedIn(world(), { school: adult.person.school })
+  const student = await signedIn(world(), { school: adult.person.school })
   const { email } = adult.person
-  await say(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '0123456', '0800', '1530')
-  const contactsNow = async () => (await pupil.call(support.supportInfo, {})).Contacts
+  await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '0123456', '0800', '1530')
+  const contactsNow = async () => (await student.call(support.supportInfo, {})).Contacts
   const [contact] = await contactsNow()
   const Contact = { uuid: contact!.uuid, client_uuid: randomUUID() }
-  const { Request } = await pupil.call(support.contactCreate, { Contact })
-  return { adult, pupil, email, contactsNow, contact, Request }
+  const { Request } = await student.call(support.contactCreate, { Contact })
+  return { adult, pupil: student, email, contactsNow, contact, Request }
 }
 
 test('the contact command keeps the requests of an adult who is updated', async () => {
-  const { adult, pupil, email, contactsNow, contact, Request } = await asked()
-  await say(email, 'Mr. Samuel Adeyemi', 'Nurse', '', '0123456', '0900', '1000')
+  const { adult, pupil, email, contactsNow, contact, Request } = await createRequest()
+  await runCommand(email, 'Mr. Samuel Adeyemi', 'Nurse', '', '0123456', '0900', '1000')
   expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid, name: 'Mr. Samuel Adeyemi', role: 'Nurse' }])
   expect((await pupil.call(support.contactList, {})).Requests).toMatchObject([
     { uuid: Request.uuid, contact: { name: 'Mr. Samuel Adeyemi' } },
@@ -62,7 +64,7 @@ test('the contact command keeps the requests of an adult who is updated', async 
 })
 
 test('the contact command refuses to remove an adult with unseen requests', async () => {
-  const { adult, pupil, email, contactsNow, contact, Request } = await asked()
+  const { adult, pupil, email, contactsNow, contact, Request } = await createRequest()
   expect(await refused(remove(email))).toBe(
     `${email} has 1 request that nobody has seen, so nothing was changed. Ask the adult to open it, or the student to withdraw it.`,
   )
@@ -75,13 +77,15 @@ test('the contact command refuses to remove an adult with unseen requests', asyn
 
 test('the contact command rejects a student, an unknown person or invalid hours and changes nothing', async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
-  const pupil = await signedIn(world(), { school: adult.person.school })
+  const student = await signedIn(world(), { school: adult.person.school })
   const { email } = adult.person
-  expect(await refused(say(email, '', 'B', 'C', '1', '0800', '1530'))).toMatch(/^Name and role/)
-  expect(await refused(say(email, 'A', 'B', 'C', '8', '0800', '1530'))).toMatch(/^Invalid days: 8/)
-  expect(await refused(say(email, 'A', 'B', 'C', '1', '8', '1530'))).toMatch(/^Invalid time: 8/)
-  expect(await refused(say(email, 'A', 'B', 'C', '1', '1530', '0800'))).toMatch(/^The hours must end/)
-  for (const nobody of ['nobody@nowhere.test', pupil.person.email]) {
-    expect(await refused(say(nobody, 'A', 'B', 'C', '1', '0800', '1530'))).toMatch(/^No adult has an account/)
+  expect(await refused(runCommand(email, '', 'B', 'C', '1', '0800', '1530'))).toMatch(/^Name and role/)
+  expect(await refused(runCommand(email, 'A', 'B', 'C', '8', '0800', '1530'))).toMatch(/^Invalid days: 8/)
+  expect(await refused(runCommand(email, 'A', 'B', 'C', '1', '8', '1530'))).toMatch(/^Invalid time: 8/)
+  expect(await refused(runCommand(email, 'A', 'B', 'C', '1', '1530', '0800'))).toMatch(/^The hours must end/)
+  for (const invalidName of ['nobody@nowhere.test', student.person.email]) {
+    expect(await refused(runCommand(invalidName, 'A', 'B', 'C', '1', '0800', '1530'))).toMatch(
+      /^No adult has an account/,
+    )
   }
 })

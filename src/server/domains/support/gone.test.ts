@@ -6,13 +6,13 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { runAddContactCommand } from './contacts-command.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 
 const nameAdult = (email: string, called: string) =>
   runAddContactCommand(world().db, {
@@ -28,22 +28,22 @@ const nameAdult = (email: string, called: string) =>
 /** Returns a student, and two adults whom they can ask. */
 const school = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
-  const { school: place } = adult.person
-  const other = await signedIn(world(), { school: place, user_type: 'teacher' })
-  const pupil = await signedIn(world(), { school: place })
+  const { school: testSchool } = adult.person
+  const other = await signedIn(world(), { school: testSchool, user_type: 'teacher' })
+  const student = await signedIn(world(), { school: testSchool })
   for (const [{ person }, called] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
     await nameAdult(person.email, called)
   }
-  return { adult, pupil }
+  return { adult, pupil: student }
 }
 
-const ask = async (pupil: Visitor, called: string) => {
-  const uuid = (await offered(pupil)).find((contact) => contact.name === called)?.uuid ?? ''
-  return (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
+const sendRequest = async (student: Visitor, called: string) => {
+  const uuid = (await offered(student)).find((contact) => contact.name === called)?.uuid ?? ''
+  return (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
 }
-const infoOf = (pupil: Visitor) => pupil.call(support.supportInfo, {})
-const offered = async (pupil: Visitor) => (await infoOf(pupil)).Contacts
-const requestsOf = async (pupil: Visitor) => (await pupil.call(support.contactList, {})).Requests
+const infoOf = (student: Visitor) => student.call(support.supportInfo, {})
+const offered = async (student: Visitor) => (await infoOf(student)).Contacts
+const requestsOf = async (student: Visitor) => (await student.call(support.contactList, {})).Requests
 
 const disable = ({ person }: { person: { uuid: string } }) =>
   world().db.updateTable('identity_account').set({ disabled_at: new Date() }).where('uuid', '=', person.uuid).execute()
@@ -57,7 +57,7 @@ describe('support contact', () => {
     ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof signedIn>>)],
   ])('%s is no longer offered, and students with a request are informed', async (_how, go) => {
     const { adult, pupil } = await school()
-    const request = await ask(pupil, 'Ms. Falk')
+    const request = await sendRequest(pupil, 'Ms. Falk')
     expect(request.reachable).toBe(true)
     await go(adult)
     expect((await offered(pupil)).map(({ name }) => name)).toEqual(['Nurse Lind'])
@@ -65,7 +65,7 @@ describe('support contact', () => {
     const Contact = { uuid: request.contact.uuid, client_uuid: randomUUID() }
     expect((await refusal(pupil.call(support.contactCreate, { Contact }))).http).toBe(404)
 
-    expect((await ask(pupil, 'Nurse Lind')).reachable).toBe(true)
+    expect((await sendRequest(pupil, 'Nurse Lind')).reachable).toBe(true)
     const { Request } = await pupil.call(support.contactWithdraw, { Request: { uuid: request.uuid } })
     expect(Request.withdrawn_at).not.toBeNull()
   })

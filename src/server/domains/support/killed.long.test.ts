@@ -11,8 +11,8 @@ import { ApiError, type Call } from '#contract/call.ts'
 import * as support from '#contract/support.ts'
 import { temporaryFolder } from '../../../../tests/support/database.ts'
 import {
-  type Known,
-  knownAt,
+  type BrowserSession,
+  callerWithSession,
   type ServerProcess,
   signedInAt,
   startServer,
@@ -22,14 +22,14 @@ import { tell } from '../../../../tests/scorecard/tell.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 
-const PUPILS = ['student@riverbend.test', 'young@riverbend.test', 'senior@riverbend.test', 'student@northgate.test']
+const STUDENTS = ['student@riverbend.test', 'young@riverbend.test', 'senior@riverbend.test', 'student@northgate.test']
 /**
  * The last kill comes after this many times the duration of the first request: about half of them come before the
  * response.
  */
 const SPREAD = 2
 /** Each request is sent this many times at once, as by an impatient device. */
-const HANDS = 3
+const PARALLEL_REQUESTS = 3
 
 let data: string
 let mail: MailServer
@@ -46,61 +46,63 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-interface Wish {
-  pupil: Known
+interface RequestCase {
+  pupil: BrowserSession
   contact: string
   client_uuid: string
 }
 
-const wishesOf = async (email: string): Promise<Wish[]> => {
+const casesOf = async (email: string): Promise<RequestCase[]> => {
   const pupil = await signedInAt(server.address, data, email)
   const { Contacts } = await pupil.call(support.supportInfo, {})
   return Contacts.map(({ uuid }) => ({ pupil, contact: uuid, client_uuid: randomUUID() }))
 }
 
-const ask = async (call: Call, { contact, client_uuid }: Wish): Promise<string> =>
+const sendRequest = async (call: Call, { contact, client_uuid }: RequestCase): Promise<string> =>
   (await call(support.contactCreate, { Contact: { uuid: contact, client_uuid } })).Request.uuid
 
 /** @returns the request, or undefined if no response came at all; failures are thrown */
-const heardOf = (call: Call, wish: Wish): Promise<string | undefined> =>
-  ask(call, wish).catch((cause: unknown) => {
+const trySend = (call: Call, requestCase: RequestCase): Promise<string | undefined> =>
+  sendRequest(call, requestCase).catch((cause: unknown) => {
     if (cause instanceof ApiError && cause.http === 0) return undefined
     throw cause
   })
 
 /** @param after milliseconds from the moment of the request @returns the responses received before the kill */
-const askAndBeKilled = async (wish: Wish, after: number): Promise<(string | undefined)[]> => {
-  const call = knownAt(server.address, wish.pupil)
-  const heard = Promise.all(Array.from({ length: HANDS }, () => heardOf(call, wish)))
+const sendAndKill = async (requestCase: RequestCase, after: number): Promise<(string | undefined)[]> => {
+  const call = callerWithSession(server.address, requestCase.pupil)
+  const heard = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => trySend(call, requestCase)))
   await pause(after)
   await server.end('SIGKILL')
   return heard
 }
 
 /** Measures the first request, after which its server is killed as well. */
-const tookFirst = async (wish: Wish): Promise<{ took: number; heard: (string | undefined)[] }> => {
+const tookFirst = async (requestCase: RequestCase): Promise<{ took: number; heard: (string | undefined)[] }> => {
   const began = performance.now()
-  const uuid = await ask(knownAt(server.address, wish.pupil), wish)
+  const uuid = await sendRequest(callerWithSession(server.address, requestCase.pupil), requestCase)
   const took = performance.now() - began
   await server.end('SIGKILL')
   return { took, heard: [uuid] }
 }
 
 /** Sends the request once more. @returns the request, which is listed once */
-const askAgain = async (wish: Wish): Promise<string> => {
-  const call = knownAt(server.address, wish.pupil)
-  const uuid = await ask(call, wish)
+const sendAgain = async (requestCase: RequestCase): Promise<string> => {
+  const call = callerWithSession(server.address, requestCase.pupil)
+  const uuid = await sendRequest(call, requestCase)
   const { Requests } = await call(support.contactList, {})
-  expect(Requests.filter(({ contact }) => contact.uuid === wish.contact).map((one) => one.uuid)).toEqual([uuid])
+  expect(
+    Requests.filter(({ contact }) => contact.uuid === requestCase.contact).map((response) => response.uuid),
+  ).toEqual([uuid])
   return uuid
 }
 
 /** @returns how often each request appears as an email's message id */
-const lettersOf = (asked: readonly string[]): number[] =>
+const emailCounts = (asked: readonly string[]): number[] =>
   asked.map((uuid) => mail.received.filter(({ text }) => text.includes(`Message-ID: <${uuid}@`)).length)
 
 /** Counts the rows of each request by its client uuid. Call it when no server has the folder open. */
-const rowsOf = async (wishes: readonly Wish[]): Promise<number[]> => {
+const rowsOf = async (wishes: readonly RequestCase[]): Promise<number[]> => {
   const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   const rows = await database.query('select client_uuid::text as client_uuid from support_request')
   await database.close()
@@ -113,7 +115,7 @@ const outOf = (counts: readonly number[]) => ({
 })
 
 interface Killed {
-  wishes: Wish[]
+  wishes: RequestCase[]
   asked: string[]
   /** Requests that the server had acknowledged before it was killed, and those without a response at that moment. */
   acknowledged: number
@@ -124,21 +126,24 @@ interface Killed {
 
 const killAtEveryMoment = async (): Promise<Killed> => {
   server = await startServer(env)
-  const wishes = (await Promise.all(PUPILS.map(wishesOf))).flat()
+  const wishes = (await Promise.all(STUDENTS.map(casesOf))).flat()
   const killed: Killed = { wishes, asked: [], acknowledged: 0, inFlight: 0, changed: 0 }
-  let whole = 0
-  for (const [at, wish] of wishes.entries()) {
+  let lastDuration = 0
+  for (const [at, requestCase] of wishes.entries()) {
     const { took, heard } =
       at === 0
-        ? await tookFirst(wish)
-        : { took: whole, heard: await askAndBeKilled(wish, (SPREAD * whole * (at - 1)) / (wishes.length - 2)) }
-    whole = took
+        ? await tookFirst(requestCase)
+        : {
+            took: lastDuration,
+            heard: await sendAndKill(requestCase, (SPREAD * lastDuration * (at - 1)) / (wishes.length - 2)),
+          }
+    lastDuration = took
     server = await startServer(env)
-    const uuid = await askAgain(wish)
+    const uuid = await sendAgain(requestCase)
     killed.asked.push(uuid)
     if (heard.some(Boolean)) killed.acknowledged += 1
     if (heard.includes(undefined)) killed.inFlight += 1
-    if (heard.some((one) => one !== undefined && one !== uuid)) killed.changed += 1
+    if (heard.some((response) => response !== undefined && response !== uuid)) killed.changed += 1
   }
   return killed
 }
@@ -150,17 +155,17 @@ test('requests to talk are delivered exactly once even if the server is killed, 
   expect([acknowledged > 0, inFlight > 1]).toEqual([true, true])
   expect(mail.received).toEqual([])
   mail.break(false)
-  await vi.waitFor(() => expect(lettersOf(asked).every((count) => count > 0)).toBe(true), {
+  await vi.waitFor(() => expect(emailCounts(asked).every((count) => count > 0)).toBe(true), {
     timeout: 400_000,
     interval: 500,
   })
   expect(await server.end('SIGTERM')).toBe(0)
-  const [rows, letters] = [outOf(await rowsOf(wishes)), outOf(lettersOf(asked))]
+  const [rows, emails] = [outOf(await rowsOf(wishes)), outOf(emailCounts(asked))]
   tell(
     46,
-    `${asked.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${letters.lost}, twice ${letters.twice}`,
+    `${asked.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${emails.lost}, twice ${emails.twice}`,
   )
-  expect({ rows, letters, changed, sent: mail.received.length }).toEqual({
+  expect({ rows, letters: emails, changed, sent: mail.received.length }).toEqual({
     rows: { lost: 0, twice: 0 },
     letters: { lost: 0, twice: 0 },
     changed: 0,

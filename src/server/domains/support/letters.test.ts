@@ -6,33 +6,33 @@ import { signedIn } from '../../../../tests/support/people.ts'
 import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
+let server: TestApp
 let mail: MailServer
 beforeAll(async () => {
   mail = await openMailServer()
-  house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }, work: true })
+  server = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }, work: true })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await mail.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 
 /** Returns a student with a canary name, and an adult whom they can ask. */
 const people = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher', first_name: 'Ingrid' })
-  const pupil = await signedIn(world(), { school: adult.person.school, first_name: 'Canary' })
+  const student = await signedIn(world(), { school: adult.person.school, first_name: 'Canary' })
   const uuid = randomUUID()
   const contact = { uuid, organization_uuid: adult.person.school.uuid, account_uuid: adult.person.uuid }
   await world()
     .db.insertInto('support_contact')
     .values({ ...contact, name: 'Ms. Falk', role: 'Teacher', hours: '{}' })
     .execute()
-  const ask = async () =>
-    (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
-  const lettersOf = () => mail.received.filter(({ to }) => to.includes(adult.person.email))
-  return { adult, pupil, ask, lettersOf }
+  const sendRequest = async () =>
+    (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
+  const listEmails = () => mail.received.filter(({ to }) => to.includes(adult.person.email))
+  return { adult, pupil: student, ask: sendRequest, lettersOf: listEmails }
 }
 
 const soon = { timeout: 20_000 }
@@ -43,8 +43,8 @@ describe('email to a support contact', () => {
     const { uuid } = await ask()
     await ask()
     await vi.waitFor(() => expect(lettersOf()).toHaveLength(1), soon)
-    const [letter] = lettersOf()
-    const [head = '', ...rest] = letter!.text.split('\r\n\r\n')
+    const [email] = lettersOf()
+    const [head = '', ...rest] = email!.text.split('\r\n\r\n')
     const body = rest.join(' ').replaceAll(/=\r\n|\r\n/g, ' ')
     expect(head).toContain('Subject: Someone would like to talk to you')
     expect(head).toContain(`Message-ID: <${uuid}@school.test>`)
@@ -58,18 +58,18 @@ describe('email to a support contact', () => {
 
   test('is retried while the mail server is down, without its content in the log', async () => {
     const { adult, ask, lettersOf } = await people()
-    const [logged, refused] = [house.logged.length, mail.refused()]
+    const [logged, refused] = [server.logged.length, mail.refused()]
     mail.break(true)
     await ask()
     await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), soon)
     mail.break(false)
     expect((await adult.call(support.contactList, {})).Received).toHaveLength(1)
     const arrives = async () => {
-      await house.hurry()
+      await server.hurry()
       expect(lettersOf()).toHaveLength(1)
     }
     await vi.waitFor(arrives, { timeout: 60_000, interval: 500 })
-    const lines = house.logged.slice(logged).join('\n')
+    const lines = server.logged.slice(logged).join('\n')
     expect(lines).toContain('EENVELOPE 451')
     for (const secret of ['Canary', 'Falk', adult.person.email]) expect(lines).not.toContain(secret)
     tell(

@@ -28,7 +28,7 @@ const { supportInfo, ...asking } = contract
 const MEMORY = 30 * 24 * 3_600_000
 
 /** The age group and the school of the person who asks. */
-const wantedReader: SessionColumns = {
+const readerColumns: SessionColumns = {
   audience: sql`identity_account.audience`,
   school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
   country: sql`(select country from identity_organization where uuid = identity_account.organization_uuid)`,
@@ -59,12 +59,12 @@ const requireWrittenRow = <Row>(row: Row | undefined): Row => {
 }
 
 /** Returns the other contacts; only a contact gets any. */
-const othersFor = async ({ db }: Platform, actor: Actor) =>
+const listOtherContacts = async ({ db }: Platform, actor: Actor) =>
   (await isContact(db, actor.accountUuid))
     ? (await listContactsFor(db, actor)).filter(({ adult_uuid }) => adult_uuid !== null)
     : []
 
-const askingEndpoints = (platform: Platform): Route[] =>
+const createRequestRoutes = (platform: Platform): Route[] =>
   createRoutes(asking, {
     async contactCreate({ Contact }, actor) {
       return {
@@ -78,10 +78,10 @@ const askingEndpoints = (platform: Platform): Route[] =>
       const { accountUuid, timeZone } = actor
       const now = clock.now()
       const since = new Date(now.getTime() - MEMORY)
-      const [own, received, others] = await Promise.all([
+      const [own, received, otherContacts] = await Promise.all([
         listOwnRequests(db, accountUuid, since),
         listReceivedRequests(db, accountUuid, since),
-        othersFor(platform, actor),
+        listOtherContacts(platform, actor),
       ])
       // Unseen requests name people who wait, so reading them is audited. Seen ones were audited when they were
       // acknowledged.
@@ -89,7 +89,7 @@ const askingEndpoints = (platform: Platform): Route[] =>
       return {
         Requests: own.map(createRequestMapper(timeZone)),
         Received: received.map(createReceivedMapper(timeZone)),
-        Others: others.map(createContactMapper({ timeZone, now })),
+        Others: otherContacts.map(createContactMapper({ timeZone, now })),
       }
     },
     async contactAcknowledge({ Request }, actor) {
@@ -123,8 +123,8 @@ export const createSupportRoutes = (platform: Platform): Route[] => [
         return { Help, Contacts: [], School: null }
       },
     },
-    { supportInfo: wantedReader },
+    { supportInfo: readerColumns },
   ),
-  ...withFeature('contact_requests', askingEndpoints(platform)),
+  ...withFeature('contact_requests', createRequestRoutes(platform)),
   ...createSupportAdminRoutes(platform),
 ]

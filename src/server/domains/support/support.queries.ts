@@ -40,7 +40,7 @@ const sharedSection = (accountUuid: string) => sql<string | null>`(
   order by section.name limit 1)`
 
 /** True for a contact left without an account after an erasure, if the same adult was added again. */
-const isNamedAnew = sql<boolean>`(contact.account_uuid is null and exists (
+const isReplacedByAccount = sql<boolean>`(contact.account_uuid is null and exists (
   select from support_contact anew
   where anew.organization_uuid = contact.organization_uuid and anew.name = contact.name
     and anew.account_uuid is not null))`
@@ -56,8 +56,8 @@ export const listContactsFor = (db: Database, { accountUuid, organizationUuid }:
     .select('adult.uuid as adult_uuid')
     .select(sharedSection(accountUuid).as('teaches'))
     .where('contact.organization_uuid', '=', organizationUuid)
-    .where((one) => one.or([one('contact.account_uuid', 'is', null), one('adult.uuid', '!=', accountUuid)]))
-    .where((one) => one.not(isNamedAnew))
+    .where((eb) => eb.or([eb('contact.account_uuid', 'is', null), eb('adult.uuid', '!=', accountUuid)]))
+    .where((eb) => eb.not(isReplacedByAccount))
     .orderBy('contact.position')
     .orderBy('contact.uuid')
     .execute()
@@ -66,7 +66,11 @@ export const listContactsFor = (db: Database, { accountUuid, organizationUuid }:
  * Finds a contact who can be asked, and locks the row until the transaction ends, so that simultaneous requests run in
  * order.
  */
-export const findContactToAsk = (db: Database, { accountUuid, organizationUuid }: RequestingAccount, uuid: string) =>
+export const findRequestableContact = (
+  db: Database,
+  { accountUuid, organizationUuid }: RequestingAccount,
+  uuid: string,
+) =>
   db
     .selectFrom('support_contact as contact')
     .innerJoin('identity_account as adult', 'adult.uuid', 'contact.account_uuid')
@@ -126,13 +130,13 @@ export const findOpenRequest = (
 ) =>
   requests(db)
     .where('request.account_uuid', '=', accountUuid)
-    .where((one) =>
-      one.or([
-        one('request.client_uuid', '=', clientUuid),
-        one.and([
-          one('request.contact_uuid', '=', contactUuid),
-          one('request.seen_at', 'is', null),
-          one('request.withdrawn_at', 'is', null),
+    .where((eb) =>
+      eb.or([
+        eb('request.client_uuid', '=', clientUuid),
+        eb.and([
+          eb('request.contact_uuid', '=', contactUuid),
+          eb('request.seen_at', 'is', null),
+          eb('request.withdrawn_at', 'is', null),
         ]),
       ]),
     )
@@ -169,7 +173,7 @@ export const insertRequest = (db: Database, { accountUuid, clientUuid, contactUu
       contact_uuid: contactUuid,
       sent_at: at,
     })
-    .onConflict((one) => one.columns(['account_uuid', 'client_uuid']).doNothing())
+    .onConflict((eb) => eb.columns(['account_uuid', 'client_uuid']).doNothing())
     .returning('uuid')
     .executeTakeFirst()
 
@@ -187,7 +191,7 @@ const received = (db: Database, adultUuid: string) =>
 /** Lists all unseen requests, and those sent since then, newest first. */
 export const listReceivedRequests = (db: Database, adultUuid: string, since: Date) =>
   received(db, adultUuid)
-    .where((one) => one.or([one('request.seen_at', 'is', null), one('request.sent_at', '>=', since)]))
+    .where((eb) => eb.or([eb('request.seen_at', 'is', null), eb('request.sent_at', '>=', since)]))
     .orderBy('request.sent_at', 'desc')
     .orderBy('request.uuid')
     .limit(2 * MOST_SHOWN)
@@ -247,7 +251,7 @@ export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Dat
     .executeTakeFirst()
 
 /** Returns the data for an email about a request, or undefined once it was seen or withdrawn. */
-export const getRequestLetter = (db: Database, requestUuid: string) =>
+export const getRequestEmail = (db: Database, requestUuid: string) =>
   db
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')

@@ -5,32 +5,32 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
 import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 let address: string
 const streams: OpenStream[] = []
 beforeAll(async () => {
-  house = await openTestApp()
-  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  server = await openTestApp()
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
 
-const db = () => house.platform.db
-const world = () => ({ app: house.app, db: db() })
+const db = () => server.platform.db
+const world = () => ({ app: server.app, db: db() })
 
 /** Covers every hour of every day, so that the tests may run at any time. */
 const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ['0000', '2359']]))
 
-interface ContactWish {
+interface ContactOptions {
   name?: string
   role?: string
   hours?: Record<string, string[]>
   adult?: string | null
 }
 
-const addContact = async (organization_uuid: string, { adult = null, hours = always, ...wish }: ContactWish) => {
+const addContact = async (organization_uuid: string, { adult = null, hours = always, ...options }: ContactOptions) => {
   const uuid = randomUUID()
-  const contact = { name: 'Ms. Ingrid Falk', role: 'Teacher', reach: 'Room 12', ...wish }
+  const contact = { name: 'Ms. Ingrid Falk', role: 'Teacher', reach: 'Room 12', ...options }
   await db()
     .insertInto('support_contact')
     .values({ uuid, organization_uuid, account_uuid: adult, hours: JSON.stringify(hours), ...contact })
@@ -39,17 +39,17 @@ const addContact = async (organization_uuid: string, { adult = null, hours = alw
 }
 
 /** Returns a school with a student, a teacher who can be asked, and another teacher. */
-const school = async (wish: ContactWish = {}) => {
+const school = async (options: ContactOptions = {}) => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], first_name: 'Ingrid' })
-  const { school: place, uuid } = teacher.person
-  const pupil = await signedIn(world(), { school: place })
-  const other = await signedIn(world(), { school: place, user_type: 'teacher', permissions: ['learn'] })
-  const contact = await addContact(place.uuid, { adult: uuid, ...wish })
-  return { place, teacher, pupil, other, contact }
+  const { school: testSchool, uuid } = teacher.person
+  const student = await signedIn(world(), { school: testSchool })
+  const other = await signedIn(world(), { school: testSchool, user_type: 'teacher', permissions: ['learn'] })
+  const contact = await addContact(testSchool.uuid, { adult: uuid, ...options })
+  return { place: testSchool, teacher, pupil: student, other, contact }
 }
 
-const ask = async (pupil: Visitor, uuid: string, client_uuid: string = randomUUID()) =>
-  (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid } })).Request
+const sendRequest = async (student: Visitor, uuid: string, client_uuid: string = randomUUID()) =>
+  (await student.call(support.contactCreate, { Contact: { uuid, client_uuid } })).Request
 const listOf = (person: Visitor) => person.call(support.contactList, {})
 const acknowledge = (person: Visitor, uuid: string) => person.call(support.contactAcknowledge, { Request: { uuid } })
 const withdraw = (person: Visitor, uuid: string) => person.call(support.contactWithdraw, { Request: { uuid } })
@@ -62,7 +62,7 @@ const listen = async (person: Visitor) => {
 describe('help card', () => {
   test('shows helplines and no school staff without a sign-in', async () => {
     await school()
-    const { Help, Contacts, School } = await visitor(house.app).call(support.supportInfo, {})
+    const { Help, Contacts, School } = await visitor(server.app).call(support.supportInfo, {})
     expect(Help.lines.map(({ id }) => id)).toContain('us-988')
     expect([Help.people, Contacts, School]).toEqual([[], [], null])
   })
@@ -134,7 +134,7 @@ describe('request to talk', () => {
   test('is listed for that adult only, and the student sees at once that it was seen', async () => {
     const { pupil, teacher, other, contact } = await school()
     const [atSchool, atHome] = [await listen(teacher), await listen(pupil)]
-    const sent = await ask(pupil, contact)
+    const sent = await sendRequest(pupil, contact)
     expect(sent).toMatchObject({ contact: { uuid: contact, name: 'Ms. Ingrid Falk' }, seen_at: null })
     expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
     await expect.poll(() => atSchool.heard).toEqual([{ kind: 'support' }])
@@ -154,37 +154,37 @@ describe('request to talk', () => {
 
     await acknowledge(teacher, sent.uuid)
     await expect.poll(() => atHome.heard).toHaveLength(2)
-    const [seen] = (await listOf(pupil)).Requests
-    expect(seen?.seen_at).not.toBeNull()
+    const [acknowledged] = (await listOf(pupil)).Requests
+    expect(acknowledged?.seen_at).not.toBeNull()
     const again = await acknowledge(teacher, sent.uuid)
-    expect(again.Received.seen_at).toBe(seen?.seen_at)
+    expect(again.Received.seen_at).toBe(acknowledged?.seen_at)
   })
 
   test('is stored once if it is sent again or repeated before it was seen', async () => {
     const { pupil, teacher, contact } = await school()
     const client = randomUUID()
-    const same = await Promise.all([1, 2, 3].map(() => ask(pupil, contact, client)))
-    const another = await ask(pupil, contact)
+    const same = await Promise.all([1, 2, 3].map(() => sendRequest(pupil, contact, client)))
+    const another = await sendRequest(pupil, contact)
     expect(new Set([...same, another].map(({ uuid }) => uuid)).size).toBe(1)
     expect((await listOf(teacher)).Received).toHaveLength(1)
     await acknowledge(teacher, another.uuid)
-    expect((await ask(pupil, contact, client)).uuid).toBe(another.uuid)
-    expect((await ask(pupil, contact)).uuid).not.toBe(another.uuid)
+    expect((await sendRequest(pupil, contact, client)).uuid).toBe(another.uuid)
+    expect((await sendRequest(pupil, contact)).uuid).not.toBe(another.uuid)
   })
 
   test('is rejected if the same request went to another adult, even at the same time', async () => {
     const { pupil, other, place, contact } = await school()
     const second = await addContact(place.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
     const client = randomUUID()
-    await ask(pupil, contact, client)
-    const refused = await refusal(ask(pupil, second, client))
+    await sendRequest(pupil, contact, client)
+    const refused = await refusal(sendRequest(pupil, second, client))
     expect([refused.http, refused.message]).toEqual([409, 'This already went to someone else. Please ask again.'])
     expect((await listOf(other)).Received).toEqual([])
-    expect((await ask(pupil, second)).contact.name).toBe('Nurse Kirsi Lind')
+    expect((await sendRequest(pupil, second)).contact.name).toBe('Nurse Kirsi Lind')
 
     const classmate = await signedIn(world(), { school: place })
     const both = randomUUID()
-    const ends = await Promise.allSettled([contact, second].map((uuid) => ask(classmate, uuid, both)))
+    const ends = await Promise.allSettled([contact, second].map((uuid) => sendRequest(classmate, uuid, both)))
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const late = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect((await refusal(Promise.reject(late.reason))).http).toBe(409)
@@ -192,29 +192,29 @@ describe('request to talk', () => {
 
   test('can be withdrawn by its sender and leaves the list', async () => {
     const { pupil, teacher, contact } = await school()
-    const { uuid } = await ask(pupil, contact)
+    const { uuid } = await sendRequest(pupil, contact)
     const { Request } = await withdraw(pupil, uuid)
     expect(Request.withdrawn_at).not.toBeNull()
     expect((await withdraw(pupil, uuid)).Request.withdrawn_at).toBe(Request.withdrawn_at)
     expect((await listOf(teacher)).Received).toEqual([])
     expect((await refusal(acknowledge(teacher, uuid))).http).toBe(404)
-    expect((await ask(pupil, contact)).uuid).not.toBe(uuid)
+    expect((await sendRequest(pupil, contact)).uuid).not.toBe(uuid)
   })
 
   test('is not found for an adult of another school, an unknown person, oneself or a former adult', async () => {
     const [here, elsewhere] = [await school(), await school()]
-    const gone = await signedIn(world(), { school: here.place, user_type: 'teacher' })
-    const left = await addContact(here.place.uuid, { adult: gone.person.uuid })
+    const formerAdult = await signedIn(world(), { school: here.place, user_type: 'teacher' })
+    const left = await addContact(here.place.uuid, { adult: formerAdult.person.uuid })
     const unlisted = await addContact(here.place.uuid, {})
     await db()
       .updateTable('identity_account')
       .set({ disabled_at: new Date() })
-      .where('uuid', '=', gone.person.uuid)
+      .where('uuid', '=', formerAdult.person.uuid)
       .execute()
     for (const uuid of [elsewhere.contact, randomUUID(), left, unlisted]) {
-      expect((await refusal(ask(here.pupil, uuid))).http).toBe(404)
+      expect((await refusal(sendRequest(here.pupil, uuid))).http).toBe(404)
     }
-    expect((await refusal(ask(here.teacher, here.contact))).http).toBe(404)
+    expect((await refusal(sendRequest(here.teacher, here.contact))).http).toBe(404)
     expect((await listOf(elsewhere.teacher)).Received).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('request to talk', () => {
     const stranger = await school()
     const admin = await signedIn(world(), { school: place, user_type: 'admin', operator: true })
     const classmate = await signedIn(world(), { school: place })
-    const { uuid } = await ask(pupil, contact)
+    const { uuid } = await sendRequest(pupil, contact)
     for (const person of [other, admin, classmate, stranger.teacher, stranger.pupil, pupil]) {
       expect((await refusal(acknowledge(person, uuid))).http).toBe(404)
     }
@@ -231,19 +231,19 @@ describe('request to talk', () => {
       expect((await refusal(withdraw(person, uuid))).http).toBe(404)
       expect(await listOf(person)).toMatchObject({ Requests: [], Received: [] })
     }
-    expect((await refusal(ask(visitor(house.app), contact))).http).toBe(401)
+    expect((await refusal(sendRequest(visitor(server.app), contact))).http).toBe(401)
   })
 
   test('accepts only the contact and the request id, and no text', async () => {
     const { pupil, contact } = await school()
     const send = (Contact: object) => pupil.call(support.contactCreate, { Contact } as never)
-    const wish = { uuid: contact, client_uuid: randomUUID() }
+    const options = { uuid: contact, client_uuid: randomUUID() }
     for (const junk of [
-      { ...wish, note: 'they hit me' },
-      { ...wish, name: 'Somebody Else' },
+      { ...options, note: 'they hit me' },
+      { ...options, name: 'Somebody Else' },
       { uuid: contact },
-      { ...wish, uuid: 'x' },
-      { ...wish, client_uuid: '' },
+      { ...options, uuid: 'x' },
+      { ...options, client_uuid: '' },
     ]) {
       expect((await refusal(send(junk))).http).toBe(422)
     }
@@ -252,21 +252,21 @@ describe('request to talk', () => {
 
   test('is limited in rate with a friendly message', async () => {
     const { pupil, contact } = await school()
-    for (let count = 0; count < 20; count += 1) await withdraw(pupil, (await ask(pupil, contact)).uuid)
-    const refused = await refusal(ask(pupil, contact))
+    for (let count = 0; count < 20; count += 1) await withdraw(pupil, (await sendRequest(pupil, contact)).uuid)
+    const refused = await refusal(sendRequest(pupil, contact))
     expect(refused.http).toBe(429)
     expect(refused.message).toContain('Need help now?')
-    house.clock.pass(25 * 3_600_000)
+    server.clock.pass(25 * 3_600_000)
     await pupil.signIn(pupil.person)
-    expect((await ask(pupil, contact)).seen_at).toBeNull()
+    expect((await sendRequest(pupil, contact)).seen_at).toBeNull()
   })
 })
 
 test('requests to talk log only that calls were made', async () => {
   const { pupil, contact } = await school()
-  const before = house.logged.length
+  const before = server.logged.length
   await pupil.call(support.supportInfo, {})
-  await ask(pupil, contact)
-  const lines = house.logged.slice(before).join('\n')
-  for (const word of ['Amara', 'Osei', 'Falk', contact, pupil.person.uuid]) expect(lines).not.toContain(word)
+  await sendRequest(pupil, contact)
+  const lines = server.logged.slice(before).join('\n')
+  for (const secret of ['Amara', 'Osei', 'Falk', contact, pupil.person.uuid]) expect(lines).not.toContain(secret)
 })

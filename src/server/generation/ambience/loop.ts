@@ -13,7 +13,7 @@ export type LoopShape = { seconds: number; random: Random }
 const WARM_UP_SECONDS = 8
 
 /** Applies a process with memory to a loop, in place: first to a copy of the loop's end, then to the whole loop. */
-export const circular = (loop: Float32Array, process: (part: Float32Array) => void) => {
+export const circular = (loop: Float32Array, process: (samples: Float32Array) => void) => {
   process(loop.slice(-toSamples(WARM_UP_SECONDS)))
   process(loop)
   return loop
@@ -22,7 +22,7 @@ export const circular = (loop: Float32Array, process: (part: Float32Array) => vo
 export const filtered = (loop: Float32Array, ...shapes: FilterShape[]) => {
   for (const shape of shapes) {
     const filter = Biquad.of(shape)
-    circular(loop, (part) => void filter.process(part))
+    circular(loop, (samples) => void filter.process(samples))
   }
   return loop
 }
@@ -37,13 +37,13 @@ export const noise = (length: number, random: Random) => {
 /** Pink noise: falls by 3 dB an octave (P. Kellet's three poles). */
 export const pinkNoise = (length: number, random: Random) => {
   let [slow, middle, fast] = [0, 0, 0]
-  return circular(noise(length, random), (part) => {
-    for (let i = 0; i < part.length; i++) {
-      const white = part[i]!
+  return circular(noise(length, random), (samples) => {
+    for (let i = 0; i < samples.length; i++) {
+      const white = samples[i]!
       slow = 0.99765 * slow + white * 0.099046
       middle = 0.963 * middle + white * 0.2965164
       fast = 0.57 * fast + white * 1.0526913
-      part[i] = (slow + middle + fast + white * 0.1848) * 0.25
+      samples[i] = (slow + middle + fast + white * 0.1848) * 0.25
     }
   })
 }
@@ -51,10 +51,10 @@ export const pinkNoise = (length: number, random: Random) => {
 /** Brown noise: falls by 6 dB an octave, down to the frequency where the leak flattens it. */
 export const brownNoise = (length: number, random: Random, leak = 0.998) => {
   let level = 0
-  return circular(noise(length, random), (part) => {
-    for (let i = 0; i < part.length; i++) {
-      level = level * leak + part[i]! * (1 - leak) * 16
-      part[i] = level
+  return circular(noise(length, random), (samples) => {
+    for (let i = 0; i < samples.length; i++) {
+      level = level * leak + samples[i]! * (1 - leak) * 16
+      samples[i] = level
     }
   })
 }
@@ -66,7 +66,7 @@ export const CURVE_STEP = 20
  * Draws a curve over the whole loop from its value at every {@link CURVE_STEP}th sample. The last point connects to
  * the first.
  */
-export const curve = (length: number, valueAt: (place: number) => number) => {
+export const curve = (length: number, valueAt: (sampleIndex: number) => number) => {
   const points = Float32Array.from({ length: Math.ceil(length / CURVE_STEP) }, (_, point) =>
     valueAt(point * CURVE_STEP),
   )
@@ -85,15 +85,18 @@ export const drift = (
   random: Random,
   { from, to, waves = 6 }: { from: number; to: number; waves?: number },
 ) => {
-  const parts = Array.from({ length: waves }, () => ({
+  const cosines = Array.from({ length: waves }, () => ({
     cycles: Math.round(from + random() * (to - from)),
     phase: random() * 2 * Math.PI,
     weight: 0.5 + random(),
   }))
-  const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-  return curve(length, (place) => {
-    const turn = (2 * Math.PI * place) / length
-    const sum = parts.reduce((total, part) => total + part.weight * Math.cos(turn * part.cycles + part.phase), 0)
+  const weight = cosines.reduce((sum, samples) => sum + samples.weight, 0)
+  return curve(length, (sampleIndex) => {
+    const turn = (2 * Math.PI * sampleIndex) / length
+    const sum = cosines.reduce(
+      (total, samples) => total + samples.weight * Math.cos(turn * samples.cycles + samples.phase),
+      0,
+    )
     return 0.5 + (0.8 * sum) / weight
   })
 }
@@ -131,12 +134,12 @@ export const addReverb = (
   [left, right]: Stereo,
   shape: { decay: number; damping: number; wet: number; dry?: number },
 ) => {
-  const room = new Reverb({ decay: shape.decay, damping: shape.damping, predelay: 0.025 })
+  const reverb = new Reverb({ decay: shape.decay, damping: shape.damping, predelay: 0.025 })
   const sum = left.map((value, i) => (value + right[i]!) / 2)
   const wet = stereo(sum.length)
   const ending = sum.slice(-toSamples(shape.decay * 1.5))
-  room.process(ending, stereo(ending.length))
-  room.process(sum, wet)
+  reverb.process(ending, stereo(ending.length))
+  reverb.process(sum, wet)
   ;[left, right].forEach((channel, side) => {
     for (let i = 0; i < channel.length; i++) channel[i] = channel[i]! * (shape.dry ?? 1) + wet[side]![i]! * shape.wet
   })
@@ -150,8 +153,8 @@ export const normalizeLoop = (loop: Stereo) => {
   for (const channel of loop) filtered(channel, { kind: 'highpass', hertz: 45 })
   const meter = new LoudnessMeter(2)
   meter.push(loop)
-  const wanted = gain(LOOP_LUFS - meter.integrated())
-  const factor = Math.min(wanted, HIGHEST_PEAK / Math.max(...loop.map(peakOf)))
+  const targetGain = gain(LOOP_LUFS - meter.integrated())
+  const factor = Math.min(targetGain, HIGHEST_PEAK / Math.max(...loop.map(peakOf)))
   for (const channel of loop) scale(channel, factor)
   return { lufs: meter.integrated() + decibels(factor) }
 }

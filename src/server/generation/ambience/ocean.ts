@@ -98,13 +98,13 @@ const curveOf = (waves: readonly Wave[], { length, shape, weight }: CurveShape) 
 /** Filters with two low-pass poles whose frequency follows the swell. */
 const follow = (surf: Float32Array, openness: Float32Array) => {
   let [first, second] = [0, 0]
-  circular(surf, (part) => {
-    const offset = surf.length - part.length
-    for (let i = 0; i < part.length; i++) {
+  circular(surf, (samples) => {
+    const offset = surf.length - samples.length
+    for (let i = 0; i < samples.length; i++) {
       const open = openness[offset + i]!
-      first += (part[i]! - first) * open
+      first += (samples[i]! - first) * open
       second += (first - second) * open
-      part[i] = second
+      samples[i] = second
     }
   })
 }

@@ -64,8 +64,8 @@ const addPiano = (loop: Stereo, seconds: number, random: Random) => {
     if (random() < 0.38) continue
     const chord = CHORDS[Math.floor((step / steps) * CHORDS.length)]!
     const tones = chord.slice(1).map((note) => note % 12)
-    const fitting = SCALE.filter((note) => tones.includes(note % 12))
-    const note = fitting[Math.floor(random() * fitting.length)] ?? 69
+    const chordNotes = SCALE.filter((note) => tones.includes(note % 12))
+    const note = chordNotes[Math.floor(random() * chordNotes.length)] ?? 69
     const at = ((step + (random() - 0.5) * 0.3) / steps) * loop[0].length
     const sound = feltNote(hertzOf(note), random)
     mixAt(loop, { at, sound, level: 0.045 * (0.5 + 0.5 * random()), pan: (note - 71) / 14 })

@@ -33,7 +33,7 @@ interface CardTextArea {
 }
 
 /** Prints a label with its value below. */
-const tell = (
+const drawText = (
   { press, inks, tag }: CardDrawingContext,
   [what, text]: readonly [string, string],
   { x, y, width }: CardTextArea,
@@ -93,8 +93,8 @@ const drawWords = (drawn: CardDrawingContext, words: string): void => {
   const [left, top] = [area.x + PADDING, area.y + STRIP]
   const width = area.width - 2 * PADDING - code - 8
   writeName(drawn, { x: left, y: top + 21, width })
-  tell(drawn, ['Username', card.username], { x: left, y: top + 50, width })
-  tell(drawn, ['School code', source.schoolCode], { x: left, y: top + 76, width: 90 })
+  drawText(drawn, ['Username', card.username], { x: left, y: top + 50, width })
+  drawText(drawn, ['School code', source.schoolCode], { x: left, y: top + 76, width: 90 })
   drawCode(drawn, code, { x: area.x + area.width - PADDING - code + 3, y: top + 7 })
   const box = { x: left, y: area.y + area.height - 41, width: area.width - 2 * PADDING, height: 31 }
   press.decorate((drawing) => drawing.fillColor(inks.tint).roundedRect(box.x, box.y, box.width, box.height, 5).fill())
@@ -127,16 +127,16 @@ const drawCodeCard = (drawn: CardDrawingContext): void => {
   const code = millimetres(42)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
   drawCode(drawn, code, { x: left - 4, y: top + (area.height - STRIP - code) / 2 })
-  const place = { x: left + code + 6, width: area.width - 2 * PADDING - code - 6 }
-  writeName(drawn, { ...place, y: top + 34 })
+  const textArea = { x: left + code + 6, width: area.width - 2 * PADDING - code - 6 }
+  writeName(drawn, { ...textArea, y: top + 34 })
   const lines = ['Show the code', 'to the camera.', 'Then tap your name.']
   press.tagged(tag, 'P', () => {
     for (const [at, text] of lines.entries()) {
-      const line = { text: `${text} `, face: 'text', size: 10.5, least: 8, color: inks.ink, ...place } as const
+      const line = { text: `${text} `, face: 'text', size: 10.5, least: 8, color: inks.ink, ...textArea } as const
       drawTextLine(press, { ...line, baseline: top + 70 + at * 14 })
     }
   })
-  tell(drawn, ['Username', card.username], { ...place, y: top + 122 })
+  drawText(drawn, ['Username', card.username], { ...textArea, y: top + 122 })
 }
 
 export const drawCard = (press: PdfPress, { inks, ...wanted }: CardDrawing & { inks: Inks }): void => {

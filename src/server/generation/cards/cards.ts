@@ -23,7 +23,7 @@ const gridOf = ({ width, height }: { width: number; height: number }): Area => {
   return { ...grid, x: (width - grid.width) / 2, y: (height - grid.height) / 2 + 4 }
 }
 
-const placeOf = (grid: Area, at: number): Area => ({
+const areaAt = (grid: Area, at: number): Area => ({
   ...CARD,
   x: grid.x + (at % COLUMNS) * CARD.width,
   y: grid.y + Math.floor(at / COLUMNS) * CARD.height,
@@ -37,7 +37,7 @@ const printPage = (
   const grid = gridOf(press.paper)
   const cards = source.cards.slice(page * CARDS_ON_PAGE, (page + 1) * CARDS_ON_PAGE)
   drawCardSheet(press, inks, { source, page, grid, columns: COLUMNS, rows: Math.ceil(cards.length / COLUMNS) })
-  for (const [at, card] of cards.entries()) drawCard(press, { source, card, inks, area: placeOf(grid, at) })
+  for (const [at, card] of cards.entries()) drawCard(press, { source, card, inks, area: areaAt(grid, at) })
 }
 
 export const renderCards = async (source: CardsSource): Promise<RenderedCards> => {

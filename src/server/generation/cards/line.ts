@@ -57,9 +57,9 @@ const shortened = (press: PdfPress, { text, face, width }: TextLine, size: numbe
  */
 export const drawTextLine = (press: PdfPress, line: TextLine): number => {
   const { text, face, size, least = size, color, baseline, width } = line
-  const whole = runsOf(press, text, face)
-  const fitting = Math.min(size, (size * width) / Math.max(1, widthOf(press, whole, size)))
-  const [runs, used] = fitting >= least ? [whole, fitting] : [shortened(press, line, least), least]
+  const fullRuns = runsOf(press, text, face)
+  const fittedSize = Math.min(size, (size * width) / Math.max(1, widthOf(press, fullRuns, size)))
+  const [runs, used] = fittedSize >= least ? [fullRuns, fittedSize] : [shortened(press, line, least), least]
   let { x } = line
   for (const run of runs) {
     press.write({ ...run, size: used, color, x, baseline })

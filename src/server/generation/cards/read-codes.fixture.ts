@@ -76,11 +76,11 @@ const masks: ((x: number, y: number) => number)[] = [
 
 /** Reads the error correction level and the mask from the fifteen bits around the upper left corner. */
 const formatOf = (dark: Modules): { level: number; mask: number } => {
-  const places = [...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]), ...[7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8])] as [
-    number,
-    number,
-  ][]
-  const bits = places.reduce((sum, [x, y], at) => sum | (Number(dark[y]![x]) << at), 0) ^ 0x5412
+  const formatModules = [
+    ...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]),
+    ...[7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8]),
+  ] as [number, number][]
+  const bits = formatModules.reduce((sum, [x, y], at) => sum | (Number(dark[y]![x]) << at), 0) ^ 0x5412
   return { level: bits >> 13, mask: (bits >> 10) & 7 }
 }
 
@@ -119,7 +119,7 @@ const bitsOf = (dark: Modules, version: number): number[] => {
   return bits
 }
 
-const wordOf = (dark: Modules): string => {
+const readCodewords = (dark: Modules): string => {
   const version = (dark.length - 17) / 4
   const bits = bitsOf(dark, version)
   const codewords = Array.from({ length: bits.length >> 3 }, (_one, at) =>
@@ -127,11 +127,11 @@ const wordOf = (dark: Modules): string => {
   )
   const lengths = blocksOf[version] as readonly number[]
   const blocks = lengths.map((): number[] => [])
-  let taken = 0
-  for (let place = 0; place < Math.max(...lengths); place += 1) {
-    for (const [at, length] of lengths.entries()) if (place < length) blocks[at]!.push(codewords[taken++]!)
+  let offset = 0
+  for (let index = 0; index < Math.max(...lengths); index += 1) {
+    for (const [at, length] of lengths.entries()) if (index < length) blocks[at]!.push(codewords[offset++]!)
   }
-  const data = blocks.flat().flatMap((word) => word.toString(2).padStart(8, '0').split(''))
+  const data = blocks.flat().flatMap((codeword) => codeword.toString(2).padStart(8, '0').split(''))
   const number = (from: number, length: number) => Number.parseInt(data.slice(from, from + length).join(''), 2)
   if (number(0, 4) !== 4) throw new Error('a code of other than bytes')
   return Buffer.from(Array.from({ length: number(4, 8) }, (_one, at) => number(12 + at * 8, 8))).toString()
@@ -143,7 +143,7 @@ const codesOn = async (page: PDFPageProxy): Promise<string[]> => {
     const [, [path]] =
       operation === OPS.constructPath ? (argsArray[at] as [number, [Float32Array | null]]) : [0, [null]]
     const shapes = path ? shapesIn(Array.from(path)) : []
-    return shapes.length < FEWEST ? [] : [wordOf(modulesOf(shapes))]
+    return shapes.length < FEWEST ? [] : [readCodewords(modulesOf(shapes))]
   })
 }
 

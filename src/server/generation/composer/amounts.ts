@@ -21,7 +21,7 @@ export type Amounts = {
 
 const ALL = 99
 
-const one: Amounts = {
+const minimalAmounts: Amounts = {
   arrival: 1,
   eyes: false,
   settles: 0,
@@ -36,7 +36,7 @@ const one: Amounts = {
   laps: 1,
   rests: false,
 }
-const two: Amounts = { ...one, eyes: true, intro: 1, returning: 1 }
+const two: Amounts = { ...minimalAmounts, eyes: true, intro: 1, returning: 1 }
 const three: Amounts = { ...two, arrival: ALL, intro: ALL, image: ALL, carry: true }
 const five: Amounts = {
   ...three,
@@ -59,7 +59,7 @@ export const amountsFor = (minutes: number): Amounts => {
     [3, three],
     [2, two],
   ]
-  return steps.find(([from]) => minutes >= from)?.[1] ?? one
+  return steps.find(([from]) => minutes >= from)?.[1] ?? minimalAmounts
 }
 
 /** The share of the time that words and intended pauses fill. The remaining time lets the pauses grow. */

@@ -19,9 +19,9 @@ describe('prompt analysis', () => {
   it('uses the named technique, or one of the three that suit the theme', () => {
     const theme = requireTheme('worry')
     const random = randomFrom(1)
-    const asked = { prompt: 'a body scan for my worry' }
-    expect(chooseTechnique(asked, { theme, random }).id).toBe('body_scan')
-    expect(chooseTechnique({ ...asked, technique: 'movement' }, { theme, random }).id).toBe('movement')
+    const input = { prompt: 'a body scan for my worry' }
+    expect(chooseTechnique(input, { theme, random }).id).toBe('body_scan')
+    expect(chooseTechnique({ ...input, technique: 'movement' }, { theme, random }).id).toBe('movement')
     expect(theme.best).toContain(chooseTechnique({ prompt: 'worried' }, { theme, random }).id)
   })
 

@@ -7,11 +7,11 @@ import type { Random } from '../dsp/random.ts'
 import { getLibrary, type TechniqueFacts, type ThemeFacts } from './library.ts'
 
 const plain = (text: string) => {
-  const letters = text
+  const normalized = text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/['’]|\p{M}/gu, '')
-  return ` ${letters.replaceAll(/[^a-z0-9]+/g, ' ').trim()} `
+  return ` ${normalized.replaceAll(/[^a-z0-9]+/g, ' ').trim()} `
 }
 
 const plainly = new WeakMap<readonly string[], string[]>()
@@ -24,18 +24,20 @@ const plainPhrases = (match: readonly string[]): string[] => {
 }
 
 /** Counts the words and phrases that the text contains, each as a whole. */
-const hits = (words: string, match: readonly string[]) =>
-  plainPhrases(match).filter((phrase) => words.includes(phrase)).length
+const hits = (promptText: string, match: readonly string[]) =>
+  plainPhrases(match).filter((phrase) => promptText.includes(phrase)).length
 
 /** Returns the entry with the most hits, or undefined when there are none. `order` decides between equal entries. */
 const best = <Entry extends { id: string; match: string[] }>(
   entries: readonly Entry[],
   { text, order }: { text: string; order: readonly string[] },
 ) => {
-  const place = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const words = plain(text)
-  const scored = entries.map((entry) => ({ entry, score: hits(words, entry.match) })).filter(({ score }) => score > 0)
-  return scored.sort((one, other) => other.score - one.score || place(one.entry) - place(other.entry))[0]?.entry
+  const orderOf = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const promptText = plain(text)
+  const scored = entries
+    .map((entry) => ({ entry, score: hits(promptText, entry.match) }))
+    .filter(({ score }) => score > 0)
+  return scored.sort((one, other) => other.score - one.score || orderOf(one.entry) - orderOf(other.entry))[0]?.entry
 }
 
 export const pickOne = <Value>(values: readonly Value[], random: Random): Value =>
@@ -53,12 +55,12 @@ export const chooseTheme = (prompt: string): ThemeFacts => findThemeIn(prompt) ?
 
 /** Returns the requested technique, or the one that the words suggest, or one of the three that suit the theme best. */
 export const chooseTechnique = (
-  wish: { prompt: string; technique?: Technique },
+  request: { prompt: string; technique?: Technique },
   { theme, random }: { theme: ThemeFacts; random: Random },
 ): TechniqueFacts => {
   const fallback = pickOne(theme.best, random)
-  if (wish.technique) return requireTechnique(wish.technique)
-  return best(getLibrary().techniques, { text: wish.prompt, order: theme.best }) ?? requireTechnique(fallback)
+  if (request.technique) return requireTechnique(request.technique)
+  return best(getLibrary().techniques, { text: request.prompt, order: theme.best }) ?? requireTechnique(fallback)
 }
 
 /** Returns the requested tone, or one of those that suit the theme. */

@@ -34,43 +34,47 @@ const textOf = (lines: readonly ComposedLine[]) => lines.map(({ text }) => text)
 
 describe('every combination of options', () => {
   it('yields a script without repeated lines that fits its length and is simple enough for K-5', () => {
-    const found = { repeating: [] as string[], unfitting: [] as string[], wordy: [] as string[] }
-    const wishes = [
+    const failures = { repeating: [] as string[], unfitting: [] as string[], wordy: [] as string[] }
+    const requests = [
       ...combinations({ minutes: MINUTES }),
       ...combinations({ minutes: EVERY_MINUTE, audiences: ['middle_school'], seeds: [4] }),
     ]
     let slowest = 0
     const began = performance.now()
-    for (const wish of wishes) {
+    for (const request of requests) {
       const start = performance.now()
-      const script = composedFor(wish)
+      const script = composedFor(request)
       slowest = Math.max(slowest, performance.now() - start)
       const texts = longLines(script.lines).map(({ text }) => text)
-      if (new Set(texts).size < texts.length) found.repeating.push(nameOf(wish))
-      if (!fits(script, wish)) found.unfitting.push(nameOf(wish))
-      const sentences = wish.audience === 'k_5' ? script.lines.flatMap(({ text }) => splitSentences(text)) : []
-      if (sentences.some((sentence) => sentence.split(' ').length > 22)) found.wordy.push(nameOf(wish))
+      if (new Set(texts).size < texts.length) failures.repeating.push(nameOf(request))
+      if (!fits(script, request)) failures.unfitting.push(nameOf(request))
+      const sentences = request.audience === 'k_5' ? script.lines.flatMap(({ text }) => splitSentences(text)) : []
+      if (sentences.some((sentence) => sentence.split(' ').length > 22)) failures.wordy.push(nameOf(request))
     }
-    const each = (performance.now() - began) / wishes.length
-    const told = `${found.repeating.length} say a line twice, ${found.unfitting.length} do not fit`
-    print(`${wishes.length} scripts: ${told}; ${each.toFixed(2)} ms each, the slowest ${slowest.toFixed(1)} ms`)
-    expect(found).toEqual({ repeating: [], unfitting: [], wordy: [] })
+    const each = (performance.now() - began) / requests.length
+    const summary = `${failures.repeating.length} say a line twice, ${failures.unfitting.length} do not fit`
+    print(`${requests.length} scripts: ${summary}; ${each.toFixed(2)} ms each, the slowest ${slowest.toFixed(1)} ms`)
+    expect(failures).toEqual({ repeating: [], unfitting: [], wordy: [] })
   })
 
   it('yields a script that shares no line with the five previous exercises of the person', () => {
     const shared: string[] = []
     let people = 0
-    for (const wish of combinations({ minutes: [5, 10] })) {
-      const heard: ComposedLine[][] = []
+    for (const request of combinations({ minutes: [5, 10] })) {
+      const previousLines: ComposedLine[][] = []
       for (let time = 0; time < 6; time++) {
-        const { lines } = composedFor({ ...wish, seed: wish.seed * 100 + time, recent: heard.flatMap(idsOf) })
-        const before = new Set(idsOf(longLines(heard.flat())))
+        const { lines } = composedFor({
+          ...request,
+          seed: request.seed * 100 + time,
+          recent: previousLines.flatMap(idsOf),
+        })
+        const before = new Set(idsOf(longLines(previousLines.flat())))
         shared.push(
           ...idsOf(longLines(lines))
             .filter((id) => before.has(id))
-            .map((id) => `${nameOf(wish)}: ${id}`),
+            .map((id) => `${nameOf(request)}: ${id}`),
         )
-        heard.push(lines)
+        previousLines.push(lines)
       }
       people++
     }
@@ -91,33 +95,33 @@ describe('composed script', () => {
   })
 
   it('has its sections in order from arrival to return', () => {
-    for (const wish of combinations({ minutes: [1, 3, 10], audiences: ['adult'], seeds: [1] })) {
-      const places = composedFor(wish).lines.map(({ kind }) => scriptKinds.indexOf(kind))
-      expect(places, nameOf(wish)).toEqual(places.toSorted((one, other) => one - other))
-      expect(scriptKinds[places.at(-1)!]).toBe('return')
+    for (const request of combinations({ minutes: [1, 3, 10], audiences: ['adult'], seeds: [1] })) {
+      const kindIndexes = composedFor(request).lines.map(({ kind }) => scriptKinds.indexOf(kind))
+      expect(kindIndexes, nameOf(request)).toEqual(kindIndexes.toSorted((one, other) => one - other))
+      expect(scriptKinds[kindIndexes.at(-1)!]).toBe('return')
     }
   })
 
   it('has unique line ids, even in repeated breathing rounds', () => {
-    const ids = idsOf(composedFor({ ...wishFor('pressure'), technique: 'box_breath', minutes: 10 }).lines)
+    const ids = idsOf(composedFor({ ...requestFor('pressure'), technique: 'box_breath', minutes: 10 }).lines)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => id.startsWith('round.')).length).toBeGreaterThan(20)
   })
 
   it('offers an alternative before the first held breath, or has none', () => {
-    for (const wish of combinations({ minutes: [1, 2, 3, 5, 10] })) {
-      if (wish.technique !== 'box_breath') continue
-      const { lines } = composedFor(wish)
-      const held = lines.findIndex(({ text }) => /^(Hold|Stay|Down, and wait)/.test(text))
+    for (const request of combinations({ minutes: [1, 2, 3, 5, 10] })) {
+      if (request.technique !== 'box_breath') continue
+      const { lines } = composedFor(request)
+      const heldIndex = lines.findIndex(({ text }) => /^(Hold|Stay|Down, and wait)/.test(text))
       const offered = lines.findIndex(({ id }) => id.startsWith('box_breath.in.') && id.endsWith('.2'))
-      expect(held === -1 || (offered !== -1 && offered < held), nameOf(wish)).toBe(true)
+      expect(heldIndex === -1 || (offered !== -1 && offered < heldIndex), nameOf(request)).toBe(true)
     }
   })
 
   it('counts to three for K-5 and to four for everyone else', () => {
     const counts = (audience: 'k_5' | 'adult') =>
       new Set(
-        composedFor({ ...wishFor('pressure'), technique: 'box_breath', minutes: 10, audience }).lines.flatMap(
+        composedFor({ ...requestFor('pressure'), technique: 'box_breath', minutes: 10, audience }).lines.flatMap(
           ({ count }) => count ?? [],
         ),
       )
@@ -128,12 +132,12 @@ describe('composed script', () => {
   it('refers back only to images it has introduced', () => {
     const marks = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item] as const)))
     const orphans: string[] = []
-    for (const wish of combinations({ minutes: [2, 5, 10, 20], seeds: [5] })) {
-      const spokenOf = new Set<string>(['begun'])
-      for (const { id } of composedFor(wish).lines) {
+    for (const request of combinations({ minutes: [2, 5, 10, 20], seeds: [5] })) {
+      const mentioned = new Set<string>(['begun'])
+      for (const { id } of composedFor(request).lines) {
         const item = marks.get(id)
-        if (item?.echo && !spokenOf.has(item.echo)) orphans.push(`${nameOf(wish)}: ${id}`)
-        if (item?.motif) spokenOf.add(item.motif)
+        if (item?.echo && !mentioned.has(item.echo)) orphans.push(`${nameOf(request)}: ${id}`)
+        if (item?.motif) mentioned.add(item.motif)
       }
     }
     expect(orphans).toEqual([])
@@ -145,12 +149,12 @@ describe('composed script', () => {
         .returns.filter(({ place }) => place === 'bed')
         .flatMap(({ lines }) => idsOf(lines as ComposedLine[])),
     )
-    for (const wish of combinations({ minutes: [5, 10], seeds: [1, 2] })) {
-      if (wish.theme.id !== 'sleep') continue
-      const returning = idsOf(composedFor(wish).lines).filter((id) => id.startsWith('return.'))
+    for (const request of combinations({ minutes: [5, 10], seeds: [1, 2] })) {
+      if (request.theme.id !== 'sleep') continue
+      const returning = idsOf(composedFor(request).lines).filter((id) => id.startsWith('return.'))
       expect(
         returning.filter((id) => !beds.has(id)),
-        nameOf(wish),
+        nameOf(request),
       ).toEqual([])
     }
   })
@@ -158,43 +162,43 @@ describe('composed script', () => {
   it('uses the selected tone at the beginning or the end', () => {
     const toned = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item.tone] as const)))
     for (const tone of tones) {
-      for (const wish of combinations({ minutes: [1, 5], audiences: ['k_5', 'adult'], seeds: [1] })) {
-        const marked = idsOf(composedFor({ ...wish, tone }).lines).map((id) => ({ id, tones: toned.get(id) }))
+      for (const request of combinations({ minutes: [1, 5], audiences: ['k_5', 'adult'], seeds: [1] })) {
+        const marked = idsOf(composedFor({ ...request, tone }).lines).map((id) => ({ id, tones: toned.get(id) }))
         expect(
           marked.filter(({ tones }) => tones && !tones.includes(tone)),
-          `${tone} ${nameOf(wish)}`,
+          `${tone} ${nameOf(request)}`,
         ).toEqual([])
         const edges = marked.filter(({ id }) => /^arrive\.|\.ack\.|^close\./.test(id))
         expect(
           edges.some(({ tones }) => tones?.includes(tone)),
-          `${tone} ${nameOf(wish)}`,
+          `${tone} ${nameOf(request)}`,
         ).toBe(true)
       }
     }
   })
 
   it('lasts exactly as long as requested once the pauses are fitted', () => {
-    for (const wish of combinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
-      const { lines, theme } = composedFor(wish)
-      const spoken = lines.map(({ kind, text, pause, count }) => {
-        const speech = estimatedSpeech(text, wish.audience) * 1.08
+    for (const request of combinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
+      const { lines, theme } = composedFor(request)
+      const timedLines = lines.map(({ kind, text, pause, count }) => {
+        const speech = estimatedSpeech(text, request.audience) * 1.08
         return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
       })
       const { lead, tail } = getFrame({ theme })
-      const { pauses, dropped } = fitPauses(spoken, { target: wish.minutes * 60, around: lead + tail })
-      const seconds = spoken.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
-      expect(dropped, nameOf(wish)).toBe(0)
-      expect(seconds, nameOf(wish)).toBeCloseTo(wish.minutes * 60, 3)
+      const { pauses, dropped } = fitPauses(timedLines, { target: request.minutes * 60, around: lead + tail })
+      const seconds = timedLines.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
+      expect(dropped, nameOf(request)).toBe(0)
+      expect(seconds, nameOf(request)).toBeCloseTo(request.minutes * 60, 3)
     }
   })
 
   it('suggests paper art for K-5 and keeps the other styles as choices', () => {
-    expect(composedFor({ ...wishFor('sleep'), audience: 'k_5' }).painted).toEqual(['paper', 'aurora', 'ocean'])
-    expect(composedFor({ ...wishFor('sleep'), technique: 'compassion' }).painted[0]).toBe('lotus')
+    expect(composedFor({ ...requestFor('sleep'), audience: 'k_5' }).painted).toEqual(['paper', 'aurora', 'ocean'])
+    expect(composedFor({ ...requestFor('sleep'), technique: 'compassion' }).painted[0]).toBe('lotus')
   })
 })
 
-const wishFor = (theme: Parameters<typeof themeOf>[0]): Combination => ({
+const requestFor = (theme: Parameters<typeof themeOf>[0]): Combination => ({
   theme: themeOf(theme),
   technique: 'breath',
   audience: 'adult',

@@ -51,13 +51,19 @@ export type ComposedExercise = {
  * until the whole has the requested length. The composer only ensures that the length lies between the two, also for
  * voices that are slower or faster than estimated.
  */
-export const compose = (wish: ComposerRequest): ComposedExercise => {
-  const random = randomFrom(wish.seed)
-  const theme = chooseTheme(wish.prompt)
-  const technique = chooseTechnique(wish, { theme, random })
-  const tone = chooseTone(wish.tone, { theme, random })
-  const setting = createComposerSetting({ audience: wish.audience, theme, technique, tone, minutes: wish.minutes })
-  const lines = flattenLines(write(createComposition(setting, { random, recent: wish.recent })))
+export const compose = (request: ComposerRequest): ComposedExercise => {
+  const random = randomFrom(request.seed)
+  const theme = chooseTheme(request.prompt)
+  const technique = chooseTechnique(request, { theme, random })
+  const tone = chooseTone(request.tone, { theme, random })
+  const setting = createComposerSetting({
+    audience: request.audience,
+    theme,
+    technique,
+    tone,
+    minutes: request.minutes,
+  })
+  const lines = flattenLines(write(createComposition(setting, { random, recent: request.recent })))
   return {
     ...wrapping(setting, random),
     theme: theme.id,
@@ -65,7 +71,7 @@ export const compose = (wish: ComposerRequest): ComposedExercise => {
     tone,
     eyes: setting.eyes,
     lines,
-    seed: wish.seed,
+    seed: request.seed,
   }
 }
 
@@ -92,8 +98,8 @@ const write = (making: Composition): Piece[] => {
   const inserts = composeInserts(making)
   const silences = amounts.deepens * (setting.register === 'young' ? 13 : 23)
   const tailSeconds = USUAL_TAIL[setting.minutes] ?? WHOLE_TAIL
-  const others = making.idealOf([...head, ...inserts]) + silences + tailSeconds
-  const practice = fillPractice(making, practiceSeconds(making, others))
+  const otherSeconds = making.idealOf([...head, ...inserts]) + silences + tailSeconds
+  const practice = fillPractice(making, practiceSeconds(making, otherSeconds))
   const deepens = composeDeepens(making)
   const parts = { head, practice, inserts, deepens, tail: composeTail(making, head) }
   return fitToLength(making, parts)

@@ -37,14 +37,14 @@ const spellings = (text: string): string[] => {
   return choice ? choice[1]!.split('|').flatMap((word) => spellings(text.replace(choice[0], word))) : [text]
 }
 
-const spoken = items.flatMap(({ register, lines }) =>
+const spokenLines = items.flatMap(({ register, lines }) =>
   lines.flatMap((line) => spellings(line.text).map((text) => ({ id: line.id, register, text }))),
 )
 
-const breaking = (isBroken: (text: string) => boolean, lines = spoken) =>
+const breaking = (isBroken: (text: string) => boolean, lines = spokenLines) =>
   lines.filter(({ text }) => isBroken(text)).map(({ id, text }) => `${id}: ${text}`)
 
-const words = (sentence: string) => sentence.split(/\s+/).length
+const countWords = (sentence: string) => sentence.split(/\s+/).length
 
 describe('every line of the composer library', () => {
   it('has a unique id', () => {
@@ -62,8 +62,10 @@ describe('every line of the composer library', () => {
   })
 
   it('has short sentences where K-5 students may hear it', () => {
-    const heard = spoken.filter(({ id, register }) => register === 'young' || /\.(un|cy)\.|^rest\./.test(id))
-    expect(breaking((text) => splitSentences(text).some((sentence) => words(sentence) > 22), heard)).toEqual([])
+    const youngLines = spokenLines.filter(({ id, register }) => register === 'young' || /\.(un|cy)\.|^rest\./.test(id))
+    expect(breaking((text) => splitSentences(text).some((sentence) => countWords(sentence) > 22), youngLines)).toEqual(
+      [],
+    )
   })
 
   it('never asks to shut the eyes, hold the breath or feel safe', () => {
@@ -85,7 +87,7 @@ describe('every line of the composer library', () => {
   })
 
   it('belongs to only one group', () => {
-    const long = spoken.filter(({ text }) => text.length > 20)
+    const long = spokenLines.filter(({ text }) => text.length > 20)
     const owners = Map.groupBy(long, ({ text }) => text)
     const shared = [...owners].filter(([, lines]) => new Set(lines.map(({ id }) => id)).size > 1)
     expect(shared.map(([text]) => text)).toEqual([])

@@ -8,7 +8,7 @@ import { exerciseThemes, pictureStyles, techniques, tones } from '#rules/exercis
 import { AUDIENCES, type Pause } from '../script/script.ts'
 
 const Register = z.enum(['all', 'young'])
-const Place = z.enum(['seat', 'bed', 'stand'])
+const Posture = z.enum(['seat', 'bed', 'stand'])
 const Eyes = z.enum(['choice', 'open'])
 const Seconds = z.tuple([z.number(), z.number(), z.number()])
 /** A motif is a thing that was mentioned. A line with the same echo may only follow it. */
@@ -34,7 +34,7 @@ const Group = z.strictObject({
   register: Register,
   lines: z.array(Line).min(1),
   step: z.int().optional(),
-  place: Place.optional(),
+  place: Posture.optional(),
   round: z.string().optional(),
   /** The round of this group is breathed only once, because its words say so. */
   once: z.literal(true).optional(),
@@ -114,7 +114,7 @@ const files = {
 }
 
 export type Register = z.infer<typeof Register>
-export type PracticePosture = z.infer<typeof Place>
+export type PracticePosture = z.infer<typeof Posture>
 export type Eyes = z.infer<typeof Eyes>
 export type Round = z.infer<typeof Round>
 export type LibraryLine = { id: string; text: string; pause: Pause }

@@ -48,8 +48,8 @@ export const createComposition = (
     picker: createPicker(setting, { random, recent }),
     seconds: minutes * 60 - lead - tail,
     say: (item, role, lines = item.lines.length) => {
-      const said = createPiece({ ...item, lines: item.lines.slice(0, lines) }, role, { audience, random })
-      return { ...said, lines: [...said.lines, ...roundsOf(item)] }
+      const spokenPiece = createPiece({ ...item, lines: item.lines.slice(0, lines) }, role, { audience, random })
+      return { ...spokenPiece, lines: [...spokenPiece.lines, ...roundsOf(item)] }
     },
     idealOf: (pieces) => measureSpan(flattenLines(pieces), audience).ideal,
   }

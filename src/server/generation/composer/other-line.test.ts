@@ -6,11 +6,11 @@ import { chooseAlternativeLine } from './other-line.ts'
 describe('alternative line', () => {
   it('exists for every line except counted breaths, in the same section and not in the script yet', () => {
     const missing: string[] = []
-    for (const wish of combinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
-      const { lines, theme, technique, tone } = composedFor(wish)
+    for (const request of combinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
+      const { lines, theme, technique, tone } = composedFor(request)
       for (const { id, kind, count } of lines) {
         const other = chooseAlternativeLine({
-          ...wish,
+          ...request,
           theme,
           technique,
           tone,
@@ -18,22 +18,22 @@ describe('alternative line', () => {
           id,
           recent: lines.map((line) => line.id),
         })
-        if (!other && count === undefined) missing.push(`${nameOf(wish)}: ${id}`)
+        if (!other && count === undefined) missing.push(`${nameOf(request)}: ${id}`)
         if (!other) continue
         expect(other.kind).toBe(kind)
         expect(lines.map((line) => line.id)).not.toContain(other.id)
         expect(other.text).not.toMatch(/[{}|]/)
-        expect(longestPause(other.pause)).toBeLessThanOrEqual(wish.audience === 'k_5' ? 12 : 30)
+        expect(longestPause(other.pause)).toBeLessThanOrEqual(request.audience === 'k_5' ? 12 : 30)
       }
     }
     expect(missing).toEqual([])
   })
 
   it('keeps the pause of the original line', () => {
-    const wish = [...combinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
-    const { lines, theme, technique, tone } = composedFor(wish)
+    const request = [...combinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
+    const { lines, theme, technique, tone } = composedFor(request)
     for (const { id, pause } of lines) {
-      const other = chooseAlternativeLine({ ...wish, theme, technique, tone, lines, id, recent: [] })
+      const other = chooseAlternativeLine({ ...request, theme, technique, tone, lines, id, recent: [] })
       expect(other?.pause).toEqual(pause)
     }
   })
@@ -52,7 +52,7 @@ describe('alternative line', () => {
   it('differs on every request while alternatives remain', () => {
     const setting = { audience: 'k_5', theme: 'sleep', technique: 'breath', tone: 'sleepy', minutes: 5 } as const
     const lines = [{ id: 'arrive.y05.1', kind: 'arrive' as const }]
-    const seen = [1, 2, 3].map((seed) => {
+    const chosenIds = [1, 2, 3].map((seed) => {
       const other = chooseAlternativeLine({
         ...setting,
         lines,
@@ -63,6 +63,6 @@ describe('alternative line', () => {
       lines.push({ id: other!.id, kind: 'arrive' })
       return other!.id
     })
-    expect(new Set(seen).size).toBe(3)
+    expect(new Set(chosenIds).size).toBe(3)
   })
 })

@@ -28,39 +28,41 @@ export type AlternativeLineRequest = {
 type LineSlot = { choices: LibraryLine[]; line?: LibraryLine }
 
 /** Returns undefined for a counted breath, which belongs to its round, and when the library has no other line. */
-export const chooseAlternativeLine = (wish: AlternativeLineRequest): ComposedLine | undefined => {
-  const { lines, id, audience } = wish
+export const chooseAlternativeLine = (request: AlternativeLineRequest): ComposedLine | undefined => {
+  const { lines, id, audience } = request
   const kind = lines.find((line) => line.id === id)?.kind
   if (!kind || id.startsWith('round.')) return undefined
-  const { choices, line: old } = spotOf(kind, wish)
-  const said = new Set(lines.map((line) => line.id))
-  const heard = new Set(wish.recent)
-  const others = choices.filter((line) => !said.has(line.id))
-  const fresh = others.filter((line) => !heard.has(line.id))
-  const pool = alike(fresh, old) ?? alike(others, old)
+  const { choices, line: old } = spotOf(kind, request)
+  const scriptIds = new Set(lines.map((line) => line.id))
+  const recentIds = new Set(request.recent)
+  const unusedLines = choices.filter((line) => !scriptIds.has(line.id))
+  const fresh = unusedLines.filter((line) => !recentIds.has(line.id))
+  const pool = withSamePause(fresh, old) ?? withSamePause(unusedLines, old)
   if (!pool) return undefined
-  const random = randomFrom(wish.seed)
+  const random = randomFrom(request.seed)
   const line = pickOne(pool, random)
   return spokenLine({ ...line, pause: old?.pause ?? line.pause }, kind, { audience, random })
 }
 
 /** Returns the lines with the same pause, or all lines if none has it. */
-const alike = (lines: LibraryLine[], old?: LibraryLine) => {
+const withSamePause = (lines: LibraryLine[], old?: LibraryLine) => {
   const same = lines.filter(({ pause }) => JSON.stringify(pause) === JSON.stringify(old?.pause))
   return [same, lines].find((pool) => pool.length > 0)
 }
 
-const spotOf = (kind: ScriptKind, wish: AlternativeLineRequest): LineSlot => {
-  const [theme, technique] = [requireTheme(wish.theme), requireTechnique(wish.technique)]
-  const setting = createComposerSetting({ ...wish, theme, technique })
+const spotOf = (kind: ScriptKind, request: AlternativeLineRequest): LineSlot => {
+  const [theme, technique] = [requireTheme(request.theme), requireTechnique(request.technique)]
+  const setting = createComposerSetting({ ...request, theme, technique })
   const families = familiesOf(setting)
   for (const { items, instead } of families) {
-    const item = items.find(({ lines }) => lines.some(({ id }) => id === wish.id))
-    const place = item?.lines.findIndex(({ id }) => id === wish.id) ?? -1
-    if (item) return { line: item.lines[place]!, choices: linesLike(item, { place, items: instead, setting }) }
+    const item = items.find(({ lines }) => lines.some(({ id }) => id === request.id))
+    const lineIndex = item?.lines.findIndex(({ id }) => id === request.id) ?? -1
+    if (item) {
+      return { line: item.lines[lineIndex]!, choices: linesLike(item, { place: lineIndex, items: instead, setting }) }
+    }
   }
   const instead = insteadOf(kind, setting)
-  return { choices: instead.filter((item) => mayStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
+  return { choices: instead.filter((item) => canStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
 }
 
 /** The items that a line comes from, and those that may replace it. */
@@ -105,7 +107,7 @@ const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: ComposerSetting
   return items[kind]
 }
 
-const mayStandAlone = (item: LibraryItem, setting: ComposerSetting) =>
+const canStandAlone = (item: LibraryItem, setting: ComposerSetting) =>
   item.register === setting.register &&
   matchesSetting(item, setting) &&
   !item.echo &&
@@ -124,8 +126,8 @@ const linesLike = (
     (other) => other.register === setting.register && matchesSetting(other, setting) && follows(other) && !other.motif,
   )
   if (!paired) {
-    const breathedAlike = (other: LibraryItem) => other.round === item.round && (!other.once || item.once === true)
-    return suiting.filter((other) => other.lines.length === 1 && breathedAlike(other)).map(({ lines }) => lines[0]!)
+    const hasSameRound = (other: LibraryItem) => other.round === item.round && (!other.once || item.once === true)
+    return suiting.filter((other) => other.lines.length === 1 && hasSameRound(other)).map(({ lines }) => lines[0]!)
   }
   return suiting.flatMap(({ lines }) => (place === 0 ? lines[0]! : last ? lines.at(-1)! : lines.slice(1, -1)))
 }

@@ -22,7 +22,7 @@ export const composeOpening = (making: Composition): Piece[] => {
   const { arrivals, eyes, settles } = getLibrary()
   const { theme, technique } = setting
   const arrival = picker.any(filterByRegister(arrivals, setting))!
-  const whole = technique.id === 'box_breath' && amounts.intro > 0
+  const hasFullIntro = technique.id === 'box_breath' && amounts.intro > 0
   const intro = amounts.intro > 0 ? picker.any(filterByRegister(technique.intro, setting)) : undefined
   return [
     making.say(arrival, 'arrival', amounts.arrival),
@@ -31,7 +31,7 @@ export const composeOpening = (making: Composition): Piece[] => {
     ...(technique.needs_image && setting.minutes < 2
       ? []
       : speakItems(making, theme.acknowledgements, 'acknowledgement')),
-    ...(intro ? [making.say(intro, 'intro', whole ? undefined : amounts.intro)] : []),
+    ...(intro ? [making.say(intro, 'intro', hasFullIntro ? undefined : amounts.intro)] : []),
     ...imageOf(making),
   ]
 }
@@ -40,10 +40,10 @@ export const composeOpening = (making: Composition): Piece[] => {
 const imageOf = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
   if (!setting.technique.needs_image) return []
-  const others = getLibrary().themes.flatMap(({ images }) => images)
+  const allImages = getLibrary().themes.flatMap(({ images }) => images)
   const image =
     picker.fresh(filterByRegister(setting.theme.images, setting)) ??
-    picker.fresh(filterByRegister(others, setting)) ??
+    picker.fresh(filterByRegister(allImages, setting)) ??
     picker.any(filterByRegister(setting.theme.images, setting))
   return image ? [making.say(image, 'image', amounts.image)] : []
 }
@@ -53,8 +53,8 @@ export const composeInserts = (making: Composition): Piece[] => {
   const { setting, amounts } = making
   const { theme, technique } = setting
   const middles = technique.needs_image && setting.minutes < 10 ? 0 : amounts.middles
-  const told = times(middles, () => ifFresh(making, theme.middles, 'middle'))
-  return [...told.slice(0, 1), ...phrasesOf(making), ...told.slice(1)]
+  const middlePieces = times(middles, () => ifFresh(making, theme.middles, 'middle'))
+  return [...middlePieces.slice(0, 1), ...phrasesOf(making), ...middlePieces.slice(1)]
 }
 
 /** Joins a sentence that leads in and the phrases after it into one piece. */
@@ -71,9 +71,9 @@ const phrasesOf = (making: Composition): Piece[] => {
 export const composeDeepens = (making: Composition): Piece[] => {
   const { setting, amounts } = making
   const own = times(amounts.deepens, () => ifFresh(making, setting.technique.deepen, 'deepen'))
-  const place = ({ item }: Piece) => setting.technique.deepen.findIndex(({ id }) => id === item.id)
+  const orderOf = ({ item }: Piece) => setting.technique.deepen.findIndex(({ id }) => id === item.id)
   const missing = times(amounts.deepens - own.length, () => ifFresh(making, getLibrary().silences, 'deepen'))
-  return [...own.toSorted((one, other) => place(one) - place(other)), ...missing]
+  return [...own.toSorted((one, other) => orderOf(one) - orderOf(other)), ...missing]
 }
 
 /** Composes the return to the room, a thought to take along, and the last line. */
@@ -96,11 +96,11 @@ export const composeTail = (making: Composition, head: readonly Piece[]): Piece[
 const closingOf = (making: Composition, head: readonly Piece[]): Piece[] => {
   const { setting } = making
   const lasting: Role[] = setting.minutes < 2 ? ['arrival'] : ['arrival', 'acknowledgement']
-  const carried = head.some(({ role, item }) => lasting.includes(role) && item.tone)
+  const hasToneBefore = head.some(({ role, item }) => lasting.includes(role) && item.tone)
   const allowed = (items: readonly LibraryItem[]) => items.filter(({ echo }) => setting.minutes > 1 || !echo)
   const own = allowed(setting.theme.closings)
   const shared = setting.theme.id === 'sleep' ? [] : getLibrary().closings
-  const toned = (items: readonly LibraryItem[]) => (carried ? [] : items.filter(({ tone }) => tone))
+  const toned = (items: readonly LibraryItem[]) => (hasToneBefore ? [] : items.filter(({ tone }) => tone))
   for (const items of [toned(own), toned(shared), own, shared]) {
     const closing = ifFresh(making, items, 'closing')
     if (closing.length > 0) return closing

@@ -35,12 +35,12 @@ export const createPicker = (
   setting: Pick<ComposerSetting, 'place' | 'tone'>,
   { random, recent }: { random: Random; recent: readonly string[] },
 ): Picker => {
-  const heard = new Set(recent)
+  const recentIds = new Set(recent)
   const used = new Set<string>()
   const motifs = new Set<string>()
-  const fits = (item: LibraryItem) =>
+  const isUsable = (item: LibraryItem) =>
     !used.has(item.id) && matchesSetting(item, setting) && (!item.echo || motifs.has(item.echo))
-  const wasHeard = ({ lines }: LibraryItem) => lines.some(({ id }) => heard.has(id))
+  const isRecent = ({ lines }: LibraryItem) => lines.some(({ id }) => recentIds.has(id))
   const take = (item: LibraryItem) => {
     used.add(item.id)
     if (item.motif) motifs.add(item.motif)
@@ -50,14 +50,14 @@ export const createPicker = (
     const item = weighted(items, random)
     return item && take(item)
   }
-  const left = (items: readonly LibraryItem[]) => items.filter((item) => fits(item) && !wasHeard(item))
+  const left = (items: readonly LibraryItem[]) => items.filter((item) => isUsable(item) && !isRecent(item))
   return {
     fresh: (items) => choose(left(items)),
     any: (items) => {
-      const fitting = items.filter(fits)
-      const fresh = fitting.filter((item) => !wasHeard(item))
-      const short = fitting.filter(isShort)
-      return choose([fresh, short, fitting].find((pool) => pool.length > 0) ?? [])
+      const usable = items.filter(isUsable)
+      const fresh = usable.filter((item) => !isRecent(item))
+      const short = usable.filter(isShort)
+      return choose([fresh, short, usable].find((pool) => pool.length > 0) ?? [])
     },
     has: (items) => left(items).length > 0,
     mention: (motif) => motifs.add(motif),

@@ -57,16 +57,16 @@ export const fillPractice = (making: Composition, ideal: number): Filling => {
   const { amounts, setting } = making
   if (setting.minutes < 2) making.picker.mention(BEGUN)
   const units = Math.max(amounts.units, rationOf(pools.units, making))
-  const words = units + rationOf(pools.cycles, making)
+  const contentLimit = units + rationOf(pools.cycles, making)
   const rests = setting.minutes < 3 ? 0 : rationOf(pools.rests, making)
   while (filling.units.length < amounts.units && (addUnit(filler, 'fresh') || addUnit(filler, 'any'))) continue
   while (making.idealOf([...filling.units, ...filling.cycles, ...filling.rests]) < ideal) {
     const mayRest = filling.rests.length < rests
     const added =
       (mayRest && amounts.rests && isRestDue(filling) && addRest(filler, 'fresh')) ||
-      (filling.units.length < units && addWords(filler, 'fresh')) ||
-      (wordsIn(filling) < words && (addCycle(filler, 'fresh') || addWords(filler, 'fresh'))) ||
-      (setting.minutes > RATIONED && addWords(filler, 'any')) ||
+      (filling.units.length < units && addContent(filler, 'fresh')) ||
+      (countContent(filling) < contentLimit && (addCycle(filler, 'fresh') || addContent(filler, 'fresh'))) ||
+      (setting.minutes > RATIONED && addContent(filler, 'any')) ||
       (mayRest && addRest(filler, 'fresh'))
     if (!added) break
   }
@@ -82,18 +82,18 @@ export const fillRemaining = (making: Composition, { units, cycles, rests }: Fil
   const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
   const filler = { making, pools: poolsOf(making), filling }
   const isRationed = making.setting.minutes <= RATIONED
-  const mayRest = rests.length < wordsIn(filling)
+  const mayRest = rests.length < countContent(filling)
   const added =
     (isRationed && addRest(filler, 'fresh')) ||
-    addWords(filler, 'fresh') ||
+    addContent(filler, 'fresh') ||
     (mayRest && addRest(filler, 'fresh')) ||
-    (!isRationed && addWords(filler, 'any')) ||
+    (!isRationed && addContent(filler, 'any')) ||
     addRest(filler, 'any') ||
-    addWords(filler, 'any')
+    addContent(filler, 'any')
   return added ? filling : undefined
 }
 
-const wordsIn = ({ units, cycles }: Filling) => units.length + cycles.length
+const countContent = ({ units, cycles }: Filling) => units.length + cycles.length
 
 /** A rest is due after every third unit and every second cycle. */
 const isRestDue = ({ units, cycles, rests }: Filling) =>
@@ -102,7 +102,7 @@ const isRestDue = ({ units, cycles, rests }: Filling) =>
 type Choice = 'fresh' | 'any'
 
 /** Uses each register's units and then its cycles, before the next register. */
-const addWords = ({ making, pools, filling }: Filler, choice: Choice) =>
+const addContent = ({ making, pools, filling }: Filler, choice: Choice) =>
   pools.units.some((units, turn) => {
     const own = { making, filling, pools: { ...pools, units: [units], cycles: [pools.cycles[turn]!] } }
     return addUnit(own, choice) || addCycle(own, choice)
@@ -137,9 +137,9 @@ const inWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
   const stepOf = ({ step }: LibraryItem) => step ?? 0
   const steps = pool.map(stepOf)
   const last = Math.max(...steps) + 1
-  const taken = [...units.map(({ item }) => stepOf(item)), last].toSorted((one, other) => one - other)
+  const usedSteps = [...units.map(({ item }) => stepOf(item)), last].toSorted((one, other) => one - other)
   if (units.length === 0) return pool.filter((item) => stepOf(item) === Math.min(...steps))
-  const gaps = taken.slice(1).map((to, index) => ({ from: taken[index]!, to }))
+  const gaps = usedSteps.slice(1).map((to, index) => ({ from: usedSteps[index]!, to }))
   const widest = gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from))[0]!
   return pool.filter((item) => stepOf(item) > widest.from && stepOf(item) < widest.to)
 }
@@ -160,13 +160,13 @@ export const arrangePieces = (
 
 const spread = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => {
   const gap = (pieces.length + 1) / (extras.length + 1)
-  const places = extras.map((_, index) => Math.max(1, Math.round(gap * (index + 1))))
+  const insertAfter = extras.map((_, index) => Math.max(1, Math.round(gap * (index + 1))))
   return [
-    ...pieces.flatMap((piece, index) => [piece, ...extras.filter((_, extra) => places[extra] === index + 1)]),
-    ...extras.filter((_, extra) => places[extra]! > pieces.length),
+    ...pieces.flatMap((piece, index) => [piece, ...extras.filter((_, extra) => insertAfter[extra] === index + 1)]),
+    ...extras.filter((_, extra) => insertAfter[extra]! > pieces.length),
   ]
 }
 
 /** Returns the seconds that units and rests should take, given that `others` seconds are used already. */
-export const practiceSeconds = ({ seconds, setting }: Composition, others: number) =>
-  seconds * fillShareFor(setting.minutes) - others
+export const practiceSeconds = ({ seconds, setting }: Composition, usedSeconds: number) =>
+  seconds * fillShareFor(setting.minutes) - usedSeconds

@@ -14,21 +14,21 @@ export type ComposerSetting = {
   minutes: number
 }
 
-const placeFor = (theme: ExerciseTheme, technique: Technique): PracticePosture => {
+const postureFor = (theme: ExerciseTheme, technique: Technique): PracticePosture => {
   if (theme === 'sleep') return 'bed'
   return technique === 'movement' ? 'stand' : 'seat'
 }
 
 export const createComposerSetting = (
-  wish: Pick<ComposerSetting, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes'>,
+  request: Pick<ComposerSetting, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes'>,
 ): ComposerSetting => {
-  const place = placeFor(wish.theme.id, wish.technique.id)
-  const inBed = place === 'bed' && wish.technique.id === 'movement'
+  const place = postureFor(request.theme.id, request.technique.id)
+  const inBed = place === 'bed' && request.technique.id === 'movement'
   return {
-    ...wish,
-    register: wish.audience === 'k_5' ? 'young' : 'all',
+    ...request,
+    register: request.audience === 'k_5' ? 'young' : 'all',
     place,
-    eyes: inBed ? 'choice' : wish.technique.eyes,
+    eyes: inBed ? 'choice' : request.technique.eyes,
   }
 }
 

@@ -63,13 +63,13 @@ const SECONDS_PER_LINE = 0.35
 
 /** Estimates the seconds that a text takes to speak, before it is rendered. */
 export const estimatedSpeech = (text: string, audience: ScriptAudience) =>
-  (wordsIn(text) / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
+  (countWords(text) / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
 
 /** Counts without an array, because a script is measured again with each line that is tried in it. */
-const wordsIn = (text: string) => {
-  let words = 1
-  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1
-  return words
+const countWords = (text: string) => {
+  let wordCount = 1
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) wordCount += 1
+  return wordCount
 }
 
 /** The longest silence after a line for the youngest students, in seconds. */

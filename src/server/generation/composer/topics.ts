@@ -18,11 +18,11 @@ export const suggestedTopics = (audience: ScriptAudience): { theme: ExerciseThem
 /** Suggests prompts: those about the topic if the library has it, otherwise all for that age. */
 export const suggestPrompts = (audience: ScriptAudience, topic?: string): string[] => {
   const { prompts, themes } = getLibrary()
-  const asked = topic
+  const selectedTheme = topic
     ? (themes.find(({ id, chip }) => id === topic || chip === topic) ?? findThemeIn(topic))
     : undefined
   const own = prompts.filter((prompt) => prompt.audience === audience)
-  const about = own.filter(({ theme }) => theme === asked?.id)
+  const about = own.filter(({ theme }) => theme === selectedTheme?.id)
   return (about.length > 0 ? about : own).map(({ text }) => text)
 }
 

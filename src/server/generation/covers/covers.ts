@@ -74,8 +74,8 @@ export const encodePicture = async ({ data, info }: Raster, width: number, forma
 /** Renders a print in any shape, for example a background sound's thumbnail or a 1200 x 630 link preview. */
 export const renderPrint = async ({ width, height, widths, formats, ...art }: Print): Promise<Picture[]> => {
   const raster = await printRaster({ ...art, width, height })
-  const wanted = widths.flatMap((each) => formats.map((format) => ({ each, format })))
-  return Promise.all(wanted.map(({ each, format }) => encodePicture(raster, each, format)))
+  const outputs = widths.flatMap((each) => formats.map((format) => ({ each, format })))
+  return Promise.all(outputs.map(({ each, format }) => encodePicture(raster, each, format)))
 }
 
 /** Fractions of the whole, from 0 to 1. */
@@ -105,7 +105,7 @@ export const sizeOfPhoto = async (bytes: Uint8Array): Promise<{ width: number; h
   }
 }
 
-const partOf = ({ left, top, width, height }: PhotoCrop, size: { width: number; height: number }) => {
+const toExtractRegion = ({ left, top, width, height }: PhotoCrop, size: { width: number; height: number }) => {
   const from = { left: Math.floor(left * size.width), top: Math.floor(top * size.height) }
   return {
     left: Math.min(from.left, size.width - 1),
@@ -126,8 +126,8 @@ export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const whole = sharp(upright.data, { raw: upright.info })
-  const part = crop ? whole.extract(partOf(crop, upright.info)) : whole
-  const raster = await part.resize(width, height, { fit: 'cover' }).raw().toBuffer({ resolveWithObject: true })
+  const fullImage = sharp(upright.data, { raw: upright.info })
+  const region = crop ? fullImage.extract(toExtractRegion(crop, upright.info)) : fullImage
+  const raster = await region.resize(width, height, { fit: 'cover' }).raw().toBuffer({ resolveWithObject: true })
   return Promise.all(widths.map((each) => encodePicture(raster, each, 'avif')))
 }

@@ -24,8 +24,8 @@ describe('signal processing', () => {
   test('keeps tone, length and pitch when resampling from 16 to 44.1 kHz', () => {
     const tone = resample(sine(1000, 16_000, 16_000), 16_000, SAMPLE_RATE)
     expect(tone).toHaveLength(SAMPLE_RATE)
-    const wanted = sine(1000, SAMPLE_RATE)
-    const worst = Math.max(...tone.subarray(100, -100).map((value, i) => Math.abs(value - wanted[i + 100]!)))
+    const expected = sine(1000, SAMPLE_RATE)
+    const worst = Math.max(...tone.subarray(100, -100).map((value, i) => Math.abs(value - expected[i + 100]!)))
     expect(worst).toBeLessThan(0.002)
   })
 
@@ -39,11 +39,11 @@ describe('signal processing', () => {
   })
 
   test('applies reverb for its decay time without exceeding the input level', () => {
-    const room = new Reverb({ decay: 1.3, damping: 0, predelay: 0.022 })
+    const reverb = new Reverb({ decay: 1.3, damping: 0, predelay: 0.022 })
     const impulse = new Float32Array(toSamples(2.6))
     impulse[0] = 1
     const [left, right] = stereo(impulse.length)
-    room.process(impulse, [left, right])
+    reverb.process(impulse, [left, right])
     expect(peakOf(left.subarray(0, toSamples(0.02)))).toBe(0)
     const early = level(left.subarray(toSamples(0.2), toSamples(0.4)))
     const late = level(left.subarray(toSamples(1.5), toSamples(1.7)))

@@ -44,12 +44,12 @@ export class Limiter {
   static readonly delay = LOOK_AHEAD - 1
 
   #ceiling: number
-  #held = 1
+  #gain = 1
   #calm = 2 * LOOK_AHEAD
   #lowest = new SlidingMinimum(LOOK_AHEAD)
   #window = new Float64Array(LOOK_AHEAD).fill(1)
   #sum = LOOK_AHEAD
-  #place = 0
+  #index = 0
   #waiting: Stereo = [new Float32Array(LOOK_AHEAD), new Float32Array(LOOK_AHEAD)]
 
   constructor(ceiling: number) {
@@ -75,22 +75,22 @@ export class Limiter {
   /** Swaps a sample for the one that arrived `delay` samples before. */
   #exchange(left: Float32Array, right: Float32Array, at: number) {
     const [waitingLeft, waitingRight] = this.#waiting
-    waitingLeft[this.#place] = left[at]!
-    waitingRight[this.#place] = right[at]!
-    if (++this.#place === LOOK_AHEAD) this.#place = 0
-    left[at] = waitingLeft[this.#place]!
-    right[at] = waitingRight[this.#place]!
+    waitingLeft[this.#index] = left[at]!
+    waitingRight[this.#index] = right[at]!
+    if (++this.#index === LOOK_AHEAD) this.#index = 0
+    left[at] = waitingLeft[this.#index]!
+    right[at] = waitingRight[this.#index]!
   }
 
   #gainFor(level: number) {
-    const wanted = level > this.#ceiling ? this.#ceiling / level : 1
-    this.#held = wanted < this.#held ? wanted : this.#held + (1 - this.#held) * RELEASE
+    const requiredGain = level > this.#ceiling ? this.#ceiling / level : 1
+    this.#gain = requiredGain < this.#gain ? requiredGain : this.#gain + (1 - this.#gain) * RELEASE
     // The release only approaches 1. Values close to it count as 1, so that quiet passages pass unchanged.
-    if (this.#held > 0.99999) this.#held = 1
-    this.#calm = this.#held === 1 ? this.#calm + 1 : 0
-    const lowest = this.#lowest.push(this.#held)
-    this.#sum = this.#calm >= 2 * LOOK_AHEAD ? LOOK_AHEAD : this.#sum + lowest - this.#window[this.#place]!
-    this.#window[this.#place] = lowest
+    if (this.#gain > 0.99999) this.#gain = 1
+    this.#calm = this.#gain === 1 ? this.#calm + 1 : 0
+    const lowest = this.#lowest.push(this.#gain)
+    this.#sum = this.#calm >= 2 * LOOK_AHEAD ? LOOK_AHEAD : this.#sum + lowest - this.#window[this.#index]!
+    this.#window[this.#index] = lowest
     return this.#sum / LOOK_AHEAD
   }
 }

@@ -74,11 +74,11 @@ export class LoudnessMeter {
     return loudnessOf(mean(blocks.filter((energy) => loudnessOf(energy) > gate)))
   }
 
-  #weigh({ shelf, curve }: { shelf: Biquad; curve: Biquad }, part: Float32Array) {
-    const weighted = this.#scratch.subarray(0, part.length)
+  #weigh({ shelf, curve }: { shelf: Biquad; curve: Biquad }, samples: Float32Array) {
+    const weighted = this.#scratch.subarray(0, samples.length)
     // The offset is far below anything audible. Without it the filters decay in every pause into denormal numbers,
     // which are slow.
-    for (let i = 0; i < part.length; i++) weighted[i] = part[i]! + 1e-18
+    for (let i = 0; i < samples.length; i++) weighted[i] = samples[i]! + 1e-18
     curve.process(shelf.process(weighted))
     let energy = this.#energy
     for (let i = 0; i < weighted.length; i++) energy += weighted[i]! * weighted[i]!

@@ -26,9 +26,9 @@ const loudnessOf = (...channels: Float32Array[]) => {
 }
 
 /** A tone of 1 kHz whose level changes, in stereo: the shape of the compliance signals of EBU Tech 3341. */
-const steps = (...parts: [level: number, seconds: number][]) => {
+const steps = (...segments: [level: number, seconds: number][]) => {
   const meter = new LoudnessMeter(2)
-  for (const [level, seconds] of parts) {
+  for (const [level, seconds] of segments) {
     const tone = sine({ hertz: 1000, level, seconds })
     meter.push([tone, tone])
   }

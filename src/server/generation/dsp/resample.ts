@@ -9,11 +9,11 @@ export const sincKernel = (fraction: number, halfWidth: number, cutoff: number) 
   let sum = 0
   for (let tap = 0; tap < kernel.length; tap++) {
     const distance = tap - halfWidth + 1 - fraction
-    const place = distance / halfWidth
+    const ratio = distance / halfWidth
     const angle = Math.PI * distance * cutoff
     const sinc = distance === 0 ? 1 : Math.sin(angle) / angle
     const window =
-      Math.abs(place) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * place) + 0.08 * Math.cos(2 * Math.PI * place)
+      Math.abs(ratio) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * ratio) + 0.08 * Math.cos(2 * Math.PI * ratio)
     kernel[tap] = sinc * window
     sum += kernel[tap]!
   }
@@ -25,8 +25,8 @@ const kernelSets = new Map<string, Float64Array[]>()
 /** Returns a kernel for each position between two samples, cached for the next clip with the same rates. */
 export const kernelsOf = (phases: number, halfWidth: number, cutoff: number) => {
   const key = `${phases} ${halfWidth} ${cutoff}`
-  const known = kernelSets.get(key)
-  if (known) return known
+  const cached = kernelSets.get(key)
+  if (cached) return cached
   const kernels = Array.from({ length: phases }, (_, phase) => sincKernel(phase / phases, halfWidth, cutoff))
   kernelSets.set(key, kernels)
   return kernels

@@ -15,12 +15,12 @@ export type ReverbShape = {
 /** The reverb of a small dark room: eight delay lines mixed by a Householder matrix, mono in, stereo out. */
 export class Reverb {
   #lines = DELAYS.map((seconds) => new Float32Array(toSamples(seconds)))
-  #places = new Int32Array(LINES)
+  #positions = new Int32Array(LINES)
   #lowpass = new Float64Array(LINES)
   #levels: Float64Array
   #openness: number
   #predelay: Float32Array
-  #predelayPlace = 0
+  #predelayPosition = 0
 
   constructor({ decay, damping, predelay }: ReverbShape) {
     this.#levels = Float64Array.from(this.#lines, (line) => 10 ** ((-3 * line.length) / SAMPLE_RATE / decay))
@@ -32,9 +32,9 @@ export class Reverb {
   process(input: Float32Array, [left, right]: Stereo) {
     const mixed = new Float64Array(LINES)
     for (let i = 0; i < input.length; i++) {
-      const delayed = this.#predelay[this.#predelayPlace]!
-      this.#predelay[this.#predelayPlace] = input[i]!
-      if (++this.#predelayPlace === this.#predelay.length) this.#predelayPlace = 0
+      const delayed = this.#predelay[this.#predelayPosition]!
+      this.#predelay[this.#predelayPosition] = input[i]!
+      if (++this.#predelayPosition === this.#predelay.length) this.#predelayPosition = 0
       this.#step(delayed, mixed)
       left[i] = mixed[0]! - mixed[2]! + mixed[4]! - mixed[6]!
       right[i] = mixed[1]! - mixed[3]! + mixed[5]! - mixed[7]!
@@ -44,7 +44,7 @@ export class Reverb {
   #step(input: number, mixed: Float64Array) {
     let sum = 0
     for (let line = 0; line < LINES; line++) {
-      const out = this.#lines[line]![this.#places[line]!]!
+      const out = this.#lines[line]![this.#positions[line]!]!
       const dull = this.#lowpass[line]! + (out - this.#lowpass[line]!) * this.#openness
       this.#lowpass[line] = dull
       mixed[line] = dull * this.#levels[line]!
@@ -53,8 +53,8 @@ export class Reverb {
     const shared = sum * (2 / LINES) - input * 0.35
     for (let line = 0; line < LINES; line++) {
       const delay = this.#lines[line]!
-      delay[this.#places[line]!] = mixed[line]! - shared
-      if (++this.#places[line]! === delay.length) this.#places[line] = 0
+      delay[this.#positions[line]!] = mixed[line]! - shared
+      if (++this.#positions[line]! === delay.length) this.#positions[line] = 0
     }
   }
 

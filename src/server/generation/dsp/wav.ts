@@ -40,7 +40,7 @@ export const toWav = (signal: Float32Array, sampleRate: number) => {
 }
 
 /** Tells whether a file of {@link toWav} has sound and is complete. A power failure may have cut it short. */
-export const isWholeWav = (bytes: Uint8Array) =>
+export const isCompleteWav = (bytes: Uint8Array) =>
   bytes.length > HEADER &&
   new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true) === bytes.length - 8
 

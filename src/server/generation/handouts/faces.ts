@@ -19,14 +19,14 @@ export type Face = keyof typeof files
 export type FaceFile = Face | `${Face}Extended`
 
 const require = createRequire(import.meta.url)
-const read = (pattern: string, letters: 'latin' | 'latin-ext') =>
-  unpackFace(readFileSync(require.resolve(`@fontsource/${pattern.replace('%', letters)}`)))
+const read = (pattern: string, subset: 'latin' | 'latin-ext') =>
+  unpackFace(readFileSync(require.resolve(`@fontsource/${pattern.replace('%', subset)}`)))
 
 /** The files are read once, when the first handout is rendered. */
-let known: readonly (readonly [FaceFile, Buffer])[] | undefined
+let cachedFiles: readonly (readonly [FaceFile, Buffer])[] | undefined
 
 export const faceFiles = (): readonly (readonly [FaceFile, Buffer])[] =>
-  (known ??= (Object.keys(files) as Face[]).flatMap((face) => [
+  (cachedFiles ??= (Object.keys(files) as Face[]).flatMap((face) => [
     [face, read(files[face], 'latin')] as const,
     [`${face}Extended` as const, read(files[face], 'latin-ext')] as const,
   ]))

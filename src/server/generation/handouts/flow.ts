@@ -14,13 +14,13 @@ interface PageSpace {
 
 /** Groups the pieces that must stay together: each chain ends with the first piece that may end a page. */
 const chains = (pieces: readonly Piece[], highest: number): Piece[][] => {
-  const found: Piece[][] = [[]]
+  const pieceChains: Piece[][] = [[]]
   for (const piece of pieces) {
-    found.at(-1)!.push(piece)
-    if (!piece.withNext) found.push([])
+    pieceChains.at(-1)!.push(piece)
+    if (!piece.withNext) pieceChains.push([])
   }
   // A chain that fits on no page is split after all.
-  return found.flatMap((chain) => (heightOf(chain, true) <= highest ? [chain] : chain.map((piece) => [piece])))
+  return pieceChains.flatMap((chain) => (heightOf(chain, true) <= highest ? [chain] : chain.map((piece) => [piece])))
 }
 
 const heightOf = (chain: readonly Piece[], begins: boolean): number =>
@@ -71,7 +71,7 @@ export const bestEase = (
 ): number => {
   const tried = eases.map((ease) => ({ ease, flowed: at(ease) }))
   const fewest = Math.min(...tried.map(({ flowed }) => flowed.pages.length))
-  const good = tried.filter(({ flowed }) => flowed.pages.length === fewest)
+  const candidates = tried.filter(({ flowed }) => flowed.pages.length === fewest)
   const score = ({ ease, flowed }: (typeof tried)[number]) => ease - wasted(flowed, height) * 10 * WHITE
-  return good.reduce((best, one) => (score(one) > score(best) ? one : best)).ease
+  return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best)).ease
 }

@@ -4,7 +4,7 @@ import { parseBlocks } from './read-blocks.ts'
 import { parseInline } from './read-inline.ts'
 import { readPages } from './read-pages.fixture.ts'
 
-const sheet = (text: string, more: Partial<HandoutSource> = {}): HandoutSource => ({
+const handoutSource = (text: string, more: Partial<HandoutSource> = {}): HandoutSource => ({
   title: 'A page',
   kind: 'worksheet',
   orientation: 'portrait',
@@ -24,11 +24,11 @@ const outside = ({ pages }: Awaited<ReturnType<typeof read>>) =>
   )
 
 const many = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
-const words = (count: number) => Array.from({ length: count }, (_one, at) => `word${at}`).join(' ')
+const fillerText = (count: number) => Array.from({ length: count }, (_one, at) => `word${at}`).join(' ')
 
 describe('handout content larger than a page', () => {
   test.each([
-    ['a paragraph of twelve hundred words', `# A\n\n${words(1200)}`],
+    ['a paragraph of twelve hundred words', `# A\n\n${fillerText(1200)}`],
     [
       'a table of sixty rows',
       `# A\n\n::: table\n| One | Two |\n|---|---|\n${many(60, '| something to say here | |')}\n:::`,
@@ -45,26 +45,28 @@ describe('handout content larger than a page', () => {
   ])('continues on the next page: %s', async (_what, text) => {
     for (const orientation of ['portrait', 'landscape'] as const) {
       for (const kind of ['worksheet', 'poster'] as const) {
-        expect(outside(await read(sheet(text, { kind, orientation })))).toEqual([])
+        expect(outside(await read(handoutSource(text, { kind, orientation })))).toEqual([])
       }
     }
   })
 
   test('continues on the next page for slips too', async () => {
     const cut = `::: cut\n${many(12, 'Something that is said on this slip.\n')}\n::: lines 6\n:::\n`
-    expect(outside(await read(sheet(`# A\n\n${many(9, cut)}`, { kind: 'slips' })))).toEqual([])
+    expect(outside(await read(handoutSource(`# A\n\n${many(9, cut)}`, { kind: 'slips' })))).toEqual([])
   })
 })
 
 test('a handout prints foreign characters and omits those that the font lacks', async () => {
-  const { pages } = await read(sheet('# Życie w Łodzi\n\nZoë, Þór, Dvořák and Ağa came along. 🙂 Fine.'))
+  const { pages } = await read(handoutSource('# Życie w Łodzi\n\nZoë, Þór, Dvořák and Ağa came along. 🙂 Fine.'))
   expect(pages[0]?.text).toContain('Życie w Łodzi')
   expect(pages[0]?.text).toMatch(/Zoë, Þór, Dvořák and Ağa came along\.\s+Fine\./)
   expect(pages[0]?.faces.every(({ embedded }) => embedded)).toBe(true)
 })
 
 test('a handout table is accessible to screen readers with headers for each cell', async () => {
-  const { pages } = await read(sheet('# A\n\n::: table\n| | Before | After |\n|---|---|---|\n| The wall | | |\n:::'))
+  const { pages } = await read(
+    handoutSource('# A\n\n::: table\n| | Before | After |\n|---|---|---|\n| The wall | | |\n:::'),
+  )
   expect(pages[0]?.tags.filter((tag) => tag.startsWith('T'))).toEqual([
     'Table',
     'TR',
@@ -88,8 +90,8 @@ describe('invalid handout markup', () => {
     ['a table without a head', '::: table\n| one |\n| two |\n:::'],
     ['a scale without an end', '::: scale 5'],
   ])('is rejected with the line number: %s', async (_what, text) => {
-    await expect(renderHandout(sheet(text))).rejects.toThrow(HandoutRefused)
-    await expect(renderHandout(sheet(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
+    await expect(renderHandout(handoutSource(text))).rejects.toThrow(HandoutRefused)
+    await expect(renderHandout(handoutSource(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
   })
 })
 

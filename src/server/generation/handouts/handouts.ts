@@ -46,9 +46,9 @@ const margins = (kind: HandoutKind) => {
   return { side: millimetres(side), top: millimetres(kind === 'poster' ? 15 : 14), bottom: millimetres(17) }
 }
 
-const planFor = (wanted: HandoutPlanInput): PagePlan => {
-  if (wanted.kind === 'poster') return planPoster(wanted)
-  return wanted.kind === 'slips' ? planSlips(wanted) : planWorksheet(wanted)
+const planFor = (planInput: HandoutPlanInput): PagePlan => {
+  if (planInput.kind === 'poster') return planPoster(planInput)
+  return planInput.kind === 'slips' ? planSlips(planInput) : planWorksheet(planInput)
 }
 
 /** Splits off the title: the first heading, or else the title of the source. */
@@ -61,15 +61,15 @@ const titled = (source: HandoutSource): { title: HandoutPlanInput['title']; bloc
 
 const printPages = async (
   press: PdfPress,
-  { source, wanted, plan }: { source: HandoutSource; wanted: HandoutPlanInput; plan: PagePlan },
+  { source, planInput, plan }: { source: HandoutSource; planInput: HandoutPlanInput; plan: PagePlan },
 ) => {
   const picture = plan.art && (await printArt(source.cover, plan.art))
   for (let page = 0; page < plan.pages; page++) {
     press.newPage()
-    if (page === 0 && picture && plan.art) drawArt(press, picture, { area: plan.art, edge: wanted.inks.frame })
+    if (page === 0 && picture && plan.art) drawArt(press, picture, { area: plan.art, edge: planInput.inks.frame })
     plan.draw(page)
     const foot = { source: `${source.unit.grade}  ·  ${source.unit.title}`, page: page + 1, pages: plan.pages }
-    drawFoot(press, wanted.inks, { area: wanted.area, foot })
+    drawFoot(press, planInput.inks, { area: planInput.area, foot })
   }
 }
 
@@ -81,8 +81,8 @@ export const renderHandout = async (source: HandoutSource): Promise<RenderedHand
   const subject = `${unit.grade}, ${unit.title}`
   const press = openPdfPress({ title: toPlainText(title), subject, language: 'en-US', paper })
   const inks = getInks(source.cover.palette)
-  const wanted: HandoutPlanInput = { press, inks, kind, audience, orientation, area: paper.area, title, blocks }
-  const plan = planFor(wanted)
-  await printPages(press, { source, wanted, plan })
+  const planInput: HandoutPlanInput = { press, inks, kind, audience, orientation, area: paper.area, title, blocks }
+  const plan = planFor(planInput)
+  await printPages(press, { source, planInput, plan })
   return { bytes: await press.finish(), pages: plan.pages }
 }

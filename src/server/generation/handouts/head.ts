@@ -26,15 +26,15 @@ const titleType = ({ inks }: HandoutPlanInput, size: number): TypeStyle => ({
 const drawTitle = (
   { press, inks }: HandoutPlanInput,
   set: ReturnType<typeof typesetText>,
-  place: Omit<Area, 'height'>,
-) => press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...place, rule: inks.rule }))
+  titleArea: Omit<Area, 'height'>,
+) => press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...titleArea, rule: inks.rule }))
 
 /** A head with the title next to the print, both resting on the horizon. */
-export const sheetHead = (wanted: HandoutPlanInput, size: number): Head => {
-  const { press, inks, area, title, orientation } = wanted
+export const sheetHead = (planInput: HandoutPlanInput, size: number): Head => {
+  const { press, inks, area, title, orientation } = planInput
   const print = prints[orientation]
   const width = area.width - print - 40
-  const set = typesetText(press, title, { style: titleType(wanted, size), width })
+  const set = typesetText(press, title, { style: titleType(planInput, size), width })
   const down = Math.max(print, set.height + 14)
   const right = area.x + area.width
   return {
@@ -42,33 +42,33 @@ export const sheetHead = (wanted: HandoutPlanInput, size: number): Head => {
     art: { x: right - print, y: area.y + down - print, width: print, height: print },
     draw() {
       drawHorizon(press, inks, { x: area.x, y: area.y + down, width: area.width - print - 8, sunX: right - print - 28 })
-      drawTitle(wanted, set, { x: area.x, y: area.y + down - 8 - set.height, width })
+      drawTitle(planInput, set, { x: area.x, y: area.y + down - 8 - set.height, width })
     },
   }
 }
 
 /** A head with the title below a print as wide as the letter. */
-export const letterHead = (wanted: HandoutPlanInput, size: number): Head => {
-  const { press, area, title } = wanted
-  const set = typesetText(press, title, { style: titleType(wanted, size), width: area.width })
+export const letterHead = (planInput: HandoutPlanInput, size: number): Head => {
+  const { press, area, title } = planInput
+  const set = typesetText(press, title, { style: titleType(planInput, size), width: area.width })
   return {
     height: BAND + 16 + set.height,
     art: { x: area.x, y: area.y, width: area.width, height: BAND },
-    draw: () => drawTitle(wanted, set, { x: area.x, y: area.y + BAND + 16, width: area.width }),
+    draw: () => drawTitle(planInput, set, { x: area.x, y: area.y + BAND + 16, width: area.width }),
   }
 }
 
 /** A head without a print: slips are cut up, so their title only names them. */
-export const plainHead = (wanted: HandoutPlanInput, size: number): Head => {
-  const { press, inks, area, title } = wanted
-  const set = typesetText(press, title, { style: titleType(wanted, size), width: area.width - 70 })
+export const plainHead = (planInput: HandoutPlanInput, size: number): Head => {
+  const { press, inks, area, title } = planInput
+  const set = typesetText(press, title, { style: titleType(planInput, size), width: area.width - 70 })
   const down = set.height + 6
   return {
     height: down + 2,
     draw() {
       const sunX = area.x + area.width - 28
       drawHorizon(press, inks, { x: area.x, y: area.y + down, width: area.width, sunX })
-      drawTitle(wanted, set, { x: area.x, y: area.y, width: area.width - 70 })
+      drawTitle(planInput, set, { x: area.x, y: area.y, width: area.width - 70 })
     },
   }
 }

@@ -10,10 +10,10 @@ const halfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; rad
 export const drawHorizon = (
   press: PdfPress,
   { sun, title }: Inks,
-  place: { x: number; y: number; width: number; sunX: number },
+  horizon: { x: number; y: number; width: number; sunX: number },
 ) =>
   press.decorate((drawing) => {
-    const { x, y, width, sunX } = place
+    const { x, y, width, sunX } = horizon
     halfSun(drawing, { x: sunX, y, radius: 10 }).fillColor(sun).fill()
     drawing
       .lineWidth(1.4)
@@ -37,7 +37,7 @@ const FOOT = 25
 
 export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Area; foot: Foot }): void => {
   const baseline = press.paper.height - FOOT
-  const words = (text: string, x: number) =>
+  const drawLabel = (text: string, x: number) =>
     press.write({ text, face: 'text', size: SIZE, color: inks.quiet, x, baseline })
   const left = area.x
   press.decorate((drawing) => {
@@ -50,10 +50,10 @@ export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Ar
       .moveTo(left, baseline)
       .lineTo(left + 10, baseline)
       .stroke()
-    words(`Alaia  ·  ${foot.source}`, left + 15)
+    drawLabel(`Alaia  ·  ${foot.source}`, left + 15)
     if (foot.pages > 1) {
       const text = `${foot.page} of ${foot.pages}`
-      words(text, area.x + area.width - press.widthOf(text, 'text', SIZE))
+      drawLabel(text, area.x + area.width - press.widthOf(text, 'text', SIZE))
     }
   }, 'Pagination')
 }

@@ -2,12 +2,12 @@
 
 export const millimetres = (length: number): number => (length * 72) / 25.4
 
-const sheets = {
+const paperSizes = {
   letter: { width: 612, height: 792 },
   a4: { width: 595.28, height: 841.89 },
 } as const
 
-export type PaperName = keyof typeof sheets
+export type PaperName = keyof typeof paperSizes
 export type Orientation = 'portrait' | 'landscape'
 
 /** The printed part of a page. Printers can't print to the edge. */
@@ -32,7 +32,7 @@ interface Margins {
 
 /** @param margins in points; the footer is placed in the bottom margin */
 export const createPaper = (name: PaperName, orientation: Orientation, { side, top, bottom }: Margins): Paper => {
-  const upright = sheets[name]
+  const upright = paperSizes[name]
   const { width, height } = orientation === 'portrait' ? upright : { width: upright.height, height: upright.width }
   return { width, height, area: { x: side, y: top, width: width - 2 * side, height: height - top - bottom } }
 }

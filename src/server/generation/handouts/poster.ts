@@ -8,7 +8,7 @@ import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
 import { typesetText, type TypeStyle } from './set-text.ts'
 import { boxTagIn } from './sheet.ts'
-import { enlarged, sizesFor, wallEases } from './sizes.ts'
+import { enlarged, sizesFor, posterEases } from './sizes.ts'
 
 /** The smallest and the largest height of the print, as a share of the page. */
 const ART = { least: 0.17, most: 0.34 }
@@ -46,8 +46,8 @@ const statementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: numbe
     gap: style.space * 1.3,
     draw({ x, y, parent }) {
       press.decorate((drawing) => drawBoard(drawing, { x, y, width, height }, { fill: inks.board, edge: inks.board }))
-      const place = { x: x + padding.x, y: y + padding.y, width: width - 2 * padding.x, rule: inks.rule }
-      press.tagged(parent, 'H2', (drawing) => printText({ press, drawing }, set, place))
+      const textArea = { x: x + padding.x, y: y + padding.y, width: width - 2 * padding.x, rule: inks.rule }
+      press.tagged(parent, 'H2', (drawing) => printText({ press, drawing }, set, textArea))
     },
   }
 }
@@ -76,34 +76,34 @@ const pairPiece = (pair: readonly (readonly Block[])[], style: Style, width: num
 const isListed = (blocks: readonly Block[], at: number): boolean =>
   blocks[at]?.kind === 'heading' && blocks[at + 1]?.kind === 'list' && blocks[at + 2]?.kind !== 'paragraph'
 
-const besideEachOther = (blocks: readonly Block[], style: Style, width: number): Piece[] => {
+const arrangePairs = (blocks: readonly Block[], style: Style, width: number): Piece[] => {
   const at = blocks.findIndex((_block, index) => isListed(blocks, index) && isListed(blocks, index + 2))
   if (at === -1) return piecesOf(blocks, style, { width, columns })
   const pair = [blocks.slice(at, at + 2), blocks.slice(at + 2, at + 4)]
   return [
     ...piecesOf(blocks.slice(0, at), style, { width, columns }),
     pairPiece(pair, style, width),
-    ...besideEachOther(blocks.slice(at + 4), style, width),
+    ...arrangePairs(blocks.slice(at + 4), style, width),
   ]
 }
 
-const piecesFor = (wanted: HandoutPlanInput, style: Style): Piece[] => {
-  const { blocks, area } = wanted
+const piecesFor = (planInput: HandoutPlanInput, style: Style): Piece[] => {
+  const { blocks, area } = planInput
   const at = blocks.findIndex((block, index) => isStatement(block, blocks.slice(index + 1)))
   const statement = blocks[at]
-  const around = (some: readonly Block[]) => besideEachOther(some, style, area.width)
+  const around = (some: readonly Block[]) => arrangePairs(some, style, area.width)
   if (statement?.kind !== 'heading') return around(blocks)
   return [...around(blocks.slice(0, at)), statementPiece(statement, style, area.width), ...around(blocks.slice(at + 1))]
 }
 
 const planAt = (
-  wanted: HandoutPlanInput,
+  planInput: HandoutPlanInput,
   { ease, art, spread = 0 }: { ease: number; art: number; spread?: number },
 ) => {
-  const { press, inks, area } = wanted
-  const { title, ...sizes } = enlarged(sizesFor(wanted), ease)
-  const style: Style = { press, inks, ...sizes, highest: area.height - 70, boxTag: boxTagIn(wanted) }
-  const pieces = [titlePiece(wanted, title), ...piecesFor(wanted, style)]
+  const { press, inks, area } = planInput
+  const { title, ...sizes } = enlarged(sizesFor(planInput), ease)
+  const style: Style = { press, inks, ...sizes, highest: area.height - 70, boxTag: boxTagIn(planInput) }
+  const pieces = [titlePiece(planInput, title), ...piecesFor(planInput, style)]
   const spaced = pieces.map((piece, at) => (at === 0 ? piece : { ...piece, gap: piece.gap + spread }))
   return flowPieces(spaced, { first: art, height: area.height })
 }
@@ -112,22 +112,22 @@ const planAt = (
 const WIDEST_SPREAD = 16
 
 /** Uses the remaining space of the page: first for a higher print, then for more white space. */
-const grown = (wanted: HandoutPlanInput, ease: number) => {
-  const { height } = wanted.area
+const grown = (planInput: HandoutPlanInput, ease: number) => {
+  const { height } = planInput.area
   const least = height * ART.least
-  const tight = planAt(wanted, { ease, art: least })
+  const tight = planAt(planInput, { ease, art: least })
   if (tight.pages.length > 1) return { art: least, ...tight }
   const left = height - tight.used
   const art = Math.min(least + left, height * ART.most)
   const gaps = Math.max(1, (tight.pages[0]?.length ?? 1) - 1)
   const spread = Math.min(WIDEST_SPREAD, (left - (art - least)) / gaps)
-  return { art, ...planAt(wanted, { ease, art, spread }) }
+  return { art, ...planAt(planInput, { ease, art, spread }) }
 }
 
-export const planPoster = (wanted: HandoutPlanInput): PagePlan => {
-  const { x, y, width, height } = wanted.area
-  const at = (ease: number) => planAt(wanted, { ease, art: height * ART.least })
-  const { art, pages } = grown(wanted, bestEase(wallEases, { at, height }))
+export const planPoster = (planInput: HandoutPlanInput): PagePlan => {
+  const { x, y, width, height } = planInput.area
+  const at = (ease: number) => planAt(planInput, { ease, art: height * ART.least })
+  const { art, pages } = grown(planInput, bestEase(posterEases, { at, height }))
   return {
     pages: pages.length,
     art: { x, y, width, height: art },

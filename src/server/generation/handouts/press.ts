@@ -46,14 +46,14 @@ export type TagName =
   | 'TH'
   | 'TD'
 
-interface TagWords {
+interface TagTexts {
   alt?: string
   /** Left, top, right and bottom on the page. */
   bbox?: [number, number, number, number]
   scope?: 'Column' | 'Row'
 }
 
-interface NamedTag extends TagWords {
+interface NamedTag extends TagTexts {
   name: TagName
 }
 
@@ -105,10 +105,10 @@ const collected = async (document: Document): Promise<Uint8Array> => {
 }
 
 const remembered = <Value>(find: (key: string) => Value): ((key: string) => Value) => {
-  const known = new Map<string, Value>()
+  const resolved = new Map<string, Value>()
   return (key) => {
-    if (!known.has(key)) known.set(key, find(key))
-    return known.get(key) as Value
+    if (!resolved.has(key)) resolved.set(key, find(key))
+    return resolved.get(key) as Value
   }
 }
 
@@ -160,13 +160,13 @@ export const openPdfPress = (about: DocumentInfo) => {
     },
     /** Tags the drawing, in reading order. Without a parent, the tag is added to the document itself. */
     tagged(parent: Tag | null, as: TagName | NamedTag, draw: (drawing: Drawing) => void): void {
-      const { name, ...words }: NamedTag = typeof as === 'string' ? { name: as } : as
-      const tag = document.struct(name, words, () => draw(document))
+      const { name, ...texts }: NamedTag = typeof as === 'string' ? { name: as } : as
+      const tag = document.struct(name, texts, () => draw(document))
       under(parent, tag).end()
     },
     /** Opens a tag that contains others. Close it with `end()`. */
-    group: (parent: Tag | null, name: TagName, words: TagWords = {}): Tag =>
-      under(parent, document.struct(name, words)),
+    group: (parent: Tag | null, name: TagName, texts: TagTexts = {}): Tag =>
+      under(parent, document.struct(name, texts)),
     async finish(): Promise<Uint8Array> {
       root.end()
       document.end()

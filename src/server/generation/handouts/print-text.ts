@@ -75,19 +75,19 @@ export interface Printing {
 }
 
 /** Prints a text. Call it while the element that it belongs to is being tagged. */
-export const printText = ({ press, drawing }: Printing, set: SetText, place: TextPlacement): void => {
+export const printText = ({ press, drawing }: Printing, set: SetText, placement: TextPlacement): void => {
   const { style } = set
   for (const [at, { words, width }] of set.lines.entries()) {
     const long = words.filter(({ gap }) => gap === 'long').length
-    const spare = long > 0 ? Math.max(0, place.width - width) / long : 0
-    const x = place.align === 'center' ? place.x + (place.width - width) / 2 : place.x
-    const baseline = place.y + (at + 0.5) * style.leading + style.size * DOWN_TO_BASELINE
+    const spare = long > 0 ? Math.max(0, placement.width - width) / long : 0
+    const x = placement.align === 'center' ? placement.x + (placement.width - width) / 2 : placement.x
+    const baseline = placement.y + (at + 0.5) * style.leading + style.size * DOWN_TO_BASELINE
     const { runs, strokes } = runsOf(press, words, { set, x, spare })
     const ends = at < set.lines.length - 1 ? ' ' : ''
     for (const [nth, run] of runs.entries()) {
       const text = nth === runs.length - 1 ? run.text + ends : run.text
       press.write({ ...run, text, size: style.size, color: style.color, baseline })
     }
-    drawStrokes(drawing, strokes, { y: baseline + 2, color: place.rule })
+    drawStrokes(drawing, strokes, { y: baseline + 2, color: placement.rule })
   }
 }

@@ -19,7 +19,7 @@ const refuse = ({ lines, at }: BlockReader, why: string): never => {
   throw new InvalidHandoutError(`Line ${at + 1} of the hand-out, "${(lines[at] ?? '').slice(0, 60)}": ${why}`)
 }
 
-const wholeIn = (reading: BlockReader, text: string, most: number): number => {
+const parseInteger = (reading: BlockReader, text: string, most: number): number => {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 && value <= most
     ? value
@@ -35,14 +35,14 @@ const scaleOf = (reading: BlockReader, rest: string): BlockOf<'scale'> => {
   const at = ends.search(/\s\p{Lu}[^\p{Lu}]*$/u)
   if (at < 0 || !steps) return refuse(reading, 'a scale is its low end, its high end and a number')
   const [low, high] = [ends.slice(0, at).trimEnd(), ends.slice(at).trim()]
-  return { kind: 'scale', low, high, steps: wholeIn(reading, steps, MOST_STEPS) }
+  return { kind: 'scale', low, high, steps: parseInteger(reading, steps, MOST_STEPS) }
 }
 
 const drawOf = (reading: BlockReader, rest: string): BlockOf<'draw'> => {
   const [, size, mark = 'none'] = /^(\d+)mm(?:\s+(\w+))?$/.exec(rest) ?? []
-  const known = drawMarks.find((one) => one === mark)
-  if (!size || !known) return refuse(reading, 'a frame is its height, as in 60mm, and may have a mark')
-  return { kind: 'draw', millimetres: wholeIn(reading, size, LARGEST_FRAME_MM), mark: known }
+  const knownMark = drawMarks.find((one) => one === mark)
+  if (!size || !knownMark) return refuse(reading, 'a frame is its height, as in 60mm, and may have a mark')
+  return { kind: 'draw', millimetres: parseInteger(reading, size, LARGEST_FRAME_MM), mark: knownMark }
 }
 
 const cellsOf = (line: string) =>
@@ -62,15 +62,15 @@ const tableOf = (reading: BlockReader): BlockOf<'table'> => {
   const [head = '', divider = '', ...body] = rows
   if (!/^[\s|:-]+$/.test(divider)) return refuse(reading, 'a table has a head and a line of dashes below it')
   const columns = cellsOf(head)
-  const fitting = body.map((row) => {
+  const paddedRows = body.map((row) => {
     const cells = cellsOf(row)
     return columns.map((_column, at) => cells[at] ?? [])
   })
-  return { kind: 'table', head: columns, rows: fitting }
+  return { kind: 'table', head: columns, rows: paddedRows }
 }
 
 const directive = (reading: BlockReader, name: string, rest: string): Block => {
-  if (name === 'lines') return { kind: 'lines', count: wholeIn(reading, rest || '1', MOST_LINES) }
+  if (name === 'lines') return { kind: 'lines', count: parseInteger(reading, rest || '1', MOST_LINES) }
   if (name === 'draw') return drawOf(reading, rest)
   if (name === 'scale') return scaleOf(reading, rest)
   if (name === 'table') return tableOf(reading)
@@ -97,8 +97,8 @@ const listAt = (reading: BlockReader): BlockOf<'list'> => {
 }
 
 const isSameList = (line: string | undefined, ordered: boolean): boolean => {
-  const found = ITEM.exec(line?.trim() ?? '')
-  return found !== null && (found[1] !== undefined) === ordered
+  const itemMatch = ITEM.exec(line?.trim() ?? '')
+  return itemMatch !== null && (itemMatch[1] !== undefined) === ordered
 }
 
 const STARTS_SOMETHING = /^(?::::|#{1,3}\s|-\s|\d+\.\s)/

@@ -5,7 +5,7 @@ import type { Inline } from './blocks.ts'
 const OPENS_AFTER = /[\s([“‘-]/
 
 /** Returns the letter before a position, skipping stars. */
-const letterBefore = (raw: string, at: number): string | undefined => {
+const characterBefore = (raw: string, at: number): string | undefined => {
   let end = at
   while (raw[end - 1] === '*') end -= 1
   return raw[end - 1]
@@ -13,24 +13,24 @@ const letterBefore = (raw: string, at: number): string | undefined => {
 
 const curled = (raw: string): string =>
   raw.replace(/["']/g, (mark, at: number) => {
-    const before = letterBefore(raw, at)
+    const before = characterBefore(raw, at)
     const opens = before === undefined || OPENS_AFTER.test(before) || (mark === "'" && before === '"')
     if (mark === '"') return opens ? '“' : '”'
     return opens ? '‘' : '’'
   })
 
-const PART = /(\*\*|\*|_{3,})/
+const MARKUP = /(\*\*|\*|_{3,})/
 
 /** Parses a line and never fails: an unclosed star applies to the end. */
 export const parseInline = (raw: string): Inline[] => {
   const text = curled(raw.replace(/(?<!\s)\s*\.\.\.(?!\.)/g, (dots) => (dots.startsWith(' ') ? ' …' : '…')))
-  const found: Inline[] = []
+  const inlines: Inline[] = []
   let [bold, italic] = [false, false]
-  for (const part of text.split(PART)) {
+  for (const part of text.split(MARKUP)) {
     if (part === '**') bold = !bold
     else if (part === '*') italic = !italic
-    else if (/^_{3,}$/.test(part)) found.push({ blank: part.length })
-    else if (part !== '') found.push({ text: part, bold, italic })
+    else if (/^_{3,}$/.test(part)) inlines.push({ blank: part.length })
+    else if (part !== '') inlines.push({ text: part, bold, italic })
   }
-  return found
+  return inlines
 }

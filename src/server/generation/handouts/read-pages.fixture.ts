@@ -48,18 +48,20 @@ const moved = ([left, bottom, right, top]: readonly number[], matrix: Matrix): E
 /** Returns the extents of shapes and pictures, from the drawing operators of the page. */
 const shapesOn = async (page: PDFPageProxy): Promise<Extent[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
-  const found: Extent[] = []
-  const kept: Matrix[] = []
+  const extents: Extent[] = []
+  const savedMatrices: Matrix[] = []
   let now: Matrix = [1, 0, 0, 1, 0, 0]
   for (const [at, operation] of fnArray.entries()) {
-    const given = argsArray[at] as unknown[]
-    if (operation === OPS.save) kept.push(now)
-    else if (operation === OPS.restore) now = kept.pop() ?? now
-    else if (operation === OPS.transform) now = times(now, given as unknown as Matrix)
-    else if (operation === OPS.paintImageXObject) found.push(moved([0, 0, 1, 1], now))
-    else if (operation === OPS.constructPath && given[2]) found.push(moved(Array.from(given[2] as Float32Array), now))
+    const operands = argsArray[at] as unknown[]
+    if (operation === OPS.save) savedMatrices.push(now)
+    else if (operation === OPS.restore) now = savedMatrices.pop() ?? now
+    else if (operation === OPS.transform) now = times(now, operands as unknown as Matrix)
+    else if (operation === OPS.paintImageXObject) extents.push(moved([0, 0, 1, 1], now))
+    else if (operation === OPS.constructPath && operands[2]) {
+      extents.push(moved(Array.from(operands[2] as Float32Array), now))
+    }
   }
-  return found
+  return extents
 }
 
 interface Tagged {
@@ -90,7 +92,7 @@ const readPage = async (page: PDFPageProxy): Promise<ReadPage> => {
     if (role) tags.push(role)
     if (alt) alts.push(alt)
   })
-  const words = runs
+  const textRuns = runs
     .filter(({ str }) => str.trim() !== '')
     .map(({ transform, width: across, height: high }) => {
       const [, , , , x, y] = transform as Matrix
@@ -100,7 +102,7 @@ const readPage = async (page: PDFPageProxy): Promise<ReadPage> => {
     width,
     height,
     text: runs.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''),
-    extents: [...words, ...shapes],
+    extents: [...textRuns, ...shapes],
     tags,
     alts,
     faces: await facesOn(page, new Set(runs.map(({ fontName }) => fontName))),

@@ -71,30 +71,30 @@ interface TypesettingOptions {
 }
 
 /** Halves a word until each part fits in a line. */
-const fitting = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): Word[] => {
+const splitToFit = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): Word[] => {
   const width = widthOf(press, parts, style.size)
   const letters = parts.flatMap(({ text, face }) => Array.from(text, (letter) => ({ text: letter, face })))
   if (width <= most || letters.length < 2) return [{ parts, width }]
   const middle = Math.ceil(letters.length / 2)
   const halves = [letters.slice(0, middle), letters.slice(middle)]
-  return halves.flatMap((half) => fitting(press, half, { style, most }))
+  return halves.flatMap((half) => splitToFit(press, half, { style, most }))
 }
 
 /** Joins a single letter with the next word, so that it doesn't end a line of a heading. */
-const held = (text: string, { balanced }: TypeStyle): string =>
+const joinSingleLetters = (text: string, { balanced }: TypeStyle): string =>
   balanced ? text.replace(/(^|\s)(\p{L}) (?=\S)/gu, '$1$2\u00a0') : text
 
 /** Collects words. Pieces of text without a space between them form one word. */
 class WordList {
   readonly words: Word[] = []
   readonly #press: PdfPress
-  readonly #wish: TypesettingOptions
+  readonly #options: TypesettingOptions
   #open: TextPart[] = []
   #white = true
 
-  constructor(press: PdfPress, wish: TypesettingOptions) {
+  constructor(press: PdfPress, options: TypesettingOptions) {
     this.#press = press
-    this.#wish = wish
+    this.#options = options
   }
 
   addText(text: string, face: Face) {
@@ -107,25 +107,25 @@ class WordList {
   addGap(letters: number) {
     this.close(false)
     const gap = letters < LONG_BLANK ? 'short' : 'long'
-    const width = Math.min(this.#wish.most, letters * HAND_LETTER)
+    const width = Math.min(this.#options.most, letters * HAND_LETTER)
     this.words.push({ parts: [], width, gap, tight: !this.#white })
     this.#white = false
   }
 
   /** @param white whether a space follows */
   close(white: boolean) {
-    const [first, ...rest] = this.#open.length > 0 ? fitting(this.#press, this.#open, this.#wish) : []
+    const [first, ...rest] = this.#open.length > 0 ? splitToFit(this.#press, this.#open, this.#options) : []
     if (first) this.words.push({ ...first, tight: !this.#white }, ...rest)
     this.#white = white || (this.#white && this.#open.length === 0)
     this.#open = []
   }
 }
 
-const wordsOf = (press: PdfPress, inlines: readonly Inline[], wish: TypesettingOptions): Word[] => {
-  const list = new WordList(press, wish)
+const wordsOf = (press: PdfPress, inlines: readonly Inline[], options: TypesettingOptions): Word[] => {
+  const list = new WordList(press, options)
   for (const inline of inlines) {
     if ('blank' in inline) list.addGap(inline.blank)
-    else list.addText(held(inline.text, wish.style), faceOf(wish.style, inline))
+    else list.addText(joinSingleLetters(inline.text, options.style), faceOf(options.style, inline))
   }
   list.close(true)
   return list.words
@@ -162,9 +162,9 @@ const balancedWidth = (words: readonly Word[], { width, space }: { width: number
 export const typesetText = (
   press: PdfPress,
   text: readonly Inline[],
-  wish: { style: TypeStyle; width: number },
+  options: { style: TypeStyle; width: number },
 ): SetText => {
-  const { style, width } = wish
+  const { style, width } = options
   const words = wordsOf(press, text, { style, most: width })
   // The space is measured in the widest typeface of the line.
   const bold = text.some((inline) => 'bold' in inline && inline.bold)

@@ -19,23 +19,23 @@ export const boxTagIn = ({ blocks }: HandoutPlanInput): Style['boxTag'] => {
   return heading !== undefined && heading !== -1 && heading < (box ?? -1) ? 'H3' : 'H2'
 }
 
-const planAt = (wanted: HandoutPlanInput, ease: number) => {
-  const { press, inks, area, kind, blocks } = wanted
-  const { title, ...sizes } = eased(sizesFor(wanted), ease)
-  const head = (kind === 'family_letter' ? letterHead : sheetHead)(wanted, title)
+const planAt = (planInput: HandoutPlanInput, ease: number) => {
+  const { press, inks, area, kind, blocks } = planInput
+  const { title, ...sizes } = eased(sizesFor(planInput), ease)
+  const head = (kind === 'family_letter' ? letterHead : sheetHead)(planInput, title)
   const highest = area.height - 70
-  const style: Style = { press, inks, ...sizes, highest, boxTag: boxTagIn(wanted) }
-  const pieces = piecesOf(blocks, style, { width: area.width, columns: columnsFor(wanted) })
+  const style: Style = { press, inks, ...sizes, highest, boxTag: boxTagIn(planInput) }
+  const pieces = piecesOf(blocks, style, { width: area.width, columns: columnsFor(planInput) })
   const [first, ...rest] = pieces
   // The first piece follows the title closely, whatever it is.
   const close = first ? [{ ...first, gap: style.space * 1.1 }, ...rest] : []
   return { head, ...flowPieces(close, { first: head.height, height: area.height }) }
 }
 
-export const planWorksheet = (wanted: HandoutPlanInput): PagePlan => {
-  const ease = bestEase(eases, { at: (tried) => planAt(wanted, tried), height: wanted.area.height })
-  const { head, pages } = planAt(wanted, ease)
-  const { x, y } = wanted.area
+export const planWorksheet = (planInput: HandoutPlanInput): PagePlan => {
+  const ease = bestEase(eases, { at: (tried) => planAt(planInput, tried), height: planInput.area.height })
+  const { head, pages } = planAt(planInput, ease)
+  const { x, y } = planInput.area
   return {
     pages: pages.length,
     art: head.art,

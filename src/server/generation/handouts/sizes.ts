@@ -42,10 +42,18 @@ const teachers: Sizes = {
   pitch: millimetres(8.6),
   space: 9,
 }
-const wall: Sizes = { title: 42, size: 16, leading: 1.3, heading: 25, boxTitle: 22, pitch: millimetres(11), space: 14 }
+const posterSizes: Sizes = {
+  title: 42,
+  size: 16,
+  leading: 1.3,
+  heading: 25,
+  boxTitle: 22,
+  pitch: millimetres(11),
+  space: 14,
+}
 
 export const sizesFor = ({ kind, audience }: { kind: HandoutKind; audience: string }): Sizes => {
-  if (kind === 'poster') return wall
+  if (kind === 'poster') return posterSizes
   if (kind === 'family_letter') return families
   if (kind === 'teacher_notes') return teachers
   const isYoung = readerOf(audience) === 'young'
@@ -60,13 +68,13 @@ export const eases: readonly number[] = Array.from({ length: 13 }, (_one, at) =>
 
 /** Returns the sizes at an ease. At 1 they are unchanged. */
 export const eased = (sizes: Sizes, ease: number) => {
-  const words = between(ease, 0.9, 1.05)
+  const textScale = between(ease, 0.9, 1.05)
   return {
     title: sizes.title * between(ease, 0.9, 1),
-    size: sizes.size * words,
+    size: sizes.size * textScale,
     leading: sizes.leading * between(ease, 0.95, 1.04),
-    heading: sizes.heading * words,
-    boxTitle: sizes.boxTitle * words,
+    heading: sizes.heading * textScale,
+    boxTitle: sizes.boxTitle * textScale,
     pitch: sizes.pitch * between(ease, 0.86, 1.12),
     space: sizes.space * between(ease, 0.62, 1.45),
     frames: between(ease, 0.7, 1.25),
@@ -74,7 +82,7 @@ export const eased = (sizes: Sizes, ease: number) => {
 }
 
 /** The eases of a poster. It is read from across the room, so everything grows while it fits. */
-export const wallEases: readonly number[] = Array.from({ length: 25 }, (_one, at) => 1.7 - at * 0.04)
+export const posterEases: readonly number[] = Array.from({ length: 25 }, (_one, at) => 1.7 - at * 0.04)
 
 export const enlarged = (sizes: Sizes, ease: number) => ({
   title: sizes.title * between(ease, 0.8, 1.35),

@@ -23,8 +23,8 @@ interface Slip {
 
 const slipOf = ({ blocks }: BlockOf<'cut'>, style: Style, width: number): Slip => {
   const pieces = piecesOf(blocks, style, { width: width - 2 * PADDING.x })
-  const told = blocks.every(({ kind }) => kind === 'paragraph')
-  return { pieces, told, height: stackHeight(pieces) + 2 * PADDING.y }
+  const textOnly = blocks.every(({ kind }) => kind === 'paragraph')
+  return { pieces, told: textOnly, height: stackHeight(pieces) + 2 * PADDING.y }
 }
 
 interface SlipRow {
@@ -65,10 +65,10 @@ const rowPiece = (row: SlipRow, style: Style): Piece => ({
   draw(spot) {
     drawCuts(style, spot, row)
     for (const [at, { pieces }] of row.slips.entries()) {
-      const one = style.press.group(spot.parent, 'Sect')
+      const section = style.press.group(spot.parent, 'Sect')
       const down = (row.height - stackHeight(pieces)) / 2
-      drawStack(pieces, { x: spot.x + at * row.each + PADDING.x, y: spot.y + down, parent: one })
-      one.end()
+      drawStack(pieces, { x: spot.x + at * row.each + PADDING.x, y: spot.y + down, parent: section })
+      section.end()
     }
   },
 })
@@ -84,16 +84,16 @@ interface SlipGrid {
 const rowsOf = (cuts: readonly BlockOf<'cut'>[], style: Style, { width, columns, least, even }: SlipGrid): Piece[] => {
   const each = width / columns
   const slips = cuts.map((cut) => slipOf(cut, style, each))
-  const told = Math.max(least, ...slips.filter((slip) => slip.told).map(({ height }) => height))
+  const textOnly = Math.max(least, ...slips.filter((slip) => slip.told).map(({ height }) => height))
   return Array.from({ length: Math.ceil(slips.length / columns) }, (_row, at) => {
     const here = slips.slice(at * columns, (at + 1) * columns)
     const needed = Math.max(least, ...here.map(({ height }) => height))
-    const height = even && here.every((slip) => slip.told) ? told : needed
+    const height = even && here.every((slip) => slip.told) ? textOnly : needed
     return rowPiece({ slips: here, width, each, height, first: at === 0 }, style)
   })
 }
 
-const partsOf = (blocks: readonly Block[]) => {
+const splitBlocks = (blocks: readonly Block[]) => {
   const isCut = (block: Block): block is BlockOf<'cut'> => block.kind === 'cut'
   const first = blocks.findIndex(isCut)
   const before = first === -1 ? blocks : blocks.slice(0, first)
@@ -101,30 +101,30 @@ const partsOf = (blocks: readonly Block[]) => {
   return { before, cuts: rest.filter(isCut), after: rest.filter((block) => !isCut(block)) }
 }
 
-const planAt = (wanted: HandoutPlanInput, { least, even }: Pick<SlipGrid, 'least' | 'even'>) => {
-  const { press, inks, area, orientation, blocks } = wanted
-  const { title, ...sizes } = eased(sizesFor(wanted), 1)
-  const head = plainHead(wanted, title * 0.85)
+const planAt = (planInput: HandoutPlanInput, { least, even }: Pick<SlipGrid, 'least' | 'even'>) => {
+  const { press, inks, area, orientation, blocks } = planInput
+  const { title, ...sizes } = eased(sizesFor(planInput), 1)
+  const head = plainHead(planInput, title * 0.85)
   const style: Style = { press, inks, ...sizes, highest: area.height - 80, boxTag: 'H2' }
-  const { before, cuts, after } = partsOf(blocks)
-  const beside = { ...style, size: style.size * 0.88 }
+  const { before, cuts, after } = splitBlocks(blocks)
+  const bodyStyle = { ...style, size: style.size * 0.88 }
   const pieces = [
-    ...piecesOf(before, beside, { width: area.width }),
+    ...piecesOf(before, bodyStyle, { width: area.width }),
     ...rowsOf(cuts, style, { width: area.width, columns: orientation === 'landscape' ? 3 : 2, least, even }),
-    ...piecesOf(after, beside, { width: area.width }),
+    ...piecesOf(after, bodyStyle, { width: area.width }),
   ]
   return { head, ...flowPieces(pieces, { first: head.height, height: area.height }) }
 }
 
-const best = (wanted: HandoutPlanInput) => {
-  const tried = [true, false].flatMap((even) => heights.map((least) => planAt(wanted, { least, even })))
+const best = (planInput: HandoutPlanInput) => {
+  const tried = [true, false].flatMap((even) => heights.map((least) => planAt(planInput, { least, even })))
   const fewest = Math.min(...tried.map(({ pages }) => pages.length))
   return tried.find(({ pages }) => pages.length === fewest)!
 }
 
-export const planSlips = (wanted: HandoutPlanInput): PagePlan => {
-  const { head, pages } = best(wanted)
-  const { x, y } = wanted.area
+export const planSlips = (planInput: HandoutPlanInput): PagePlan => {
+  const { head, pages } = best(planInput)
+  const { x, y } = planInput.area
   return {
     pages: pages.length,
     draw(page) {

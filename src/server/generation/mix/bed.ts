@@ -8,7 +8,7 @@ const LEVEL = gain(BED.decibels)
 const DOWN = 0.0004
 const UP = 0.00002
 /** The level from which a voice or a bell counts as present. */
-const HEARD = 0.01
+const PRESENCE_LEVEL = 0.01
 
 const FADE_IN = toSamples(BED.fadeIn)
 const FADE_OUT = toSamples(BED.fadeOut)
@@ -17,7 +17,7 @@ const FADE_OUT = toSamples(BED.fadeOut)
 export class Bed {
   #loop: Stereo
   #length: number
-  #place: number
+  #loopIndex: number
   #at = 0
   #level = 1
   #levels = new Float32Array(0)
@@ -26,15 +26,15 @@ export class Bed {
   constructor(loop: Stereo, { length, start }: { length: number; start: number }) {
     this.#loop = loop
     this.#length = length
-    this.#place = start % loop[0].length
+    this.#loopIndex = start % loop[0].length
   }
 
   listen(dry: Float32Array) {
     if (this.#levels.length !== dry.length) this.#levels = new Float32Array(dry.length)
     let level = this.#level
     for (let i = 0; i < dry.length; i++) {
-      const wanted = Math.abs(dry[i]!) > HEARD ? BED.ducked : 1
-      level += (wanted - level) * (wanted < level ? DOWN : UP)
+      const targetLevel = Math.abs(dry[i]!) > PRESENCE_LEVEL ? BED.ducked : 1
+      level += (targetLevel - level) * (targetLevel < level ? DOWN : UP)
       this.#levels[i] = level
     }
     this.#level = level
@@ -44,9 +44,9 @@ export class Bed {
     const [loopLeft, loopRight] = this.#loop
     for (let i = 0; i < left.length; i++) {
       const level = this.#levels[i]! * this.#fade() * LEVEL
-      left[i]! += loopLeft[this.#place]! * level
-      right[i]! += loopRight[this.#place]! * level
-      if (++this.#place === loopLeft.length) this.#place = 0
+      left[i]! += loopLeft[this.#loopIndex]! * level
+      right[i]! += loopRight[this.#loopIndex]! * level
+      if (++this.#loopIndex === loopLeft.length) this.#loopIndex = 0
       this.#at++
     }
   }

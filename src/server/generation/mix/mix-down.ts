@@ -1,7 +1,7 @@
 import { Limiter } from '../dsp/limiter.ts'
 import { Reverb } from '../dsp/room.ts'
 import { gain, peakOf, toSamples, scale, stereo, type Stereo } from '../dsp/signal.ts'
-import { roomSend } from '../voice/polish.ts'
+import { createReverbFilters } from '../voice/polish.ts'
 import type { Bed } from './bed.ts'
 import type { PlacedSound, Timeline } from './timeline.ts'
 
@@ -21,22 +21,22 @@ export const MIX_DELAY = Limiter.delay
  */
 export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>, bed?: Bed): Generator<Stereo> {
   const limiter = new Limiter(CEILING)
-  const room = new SmallReverb()
+  const smallReverb = new SmallReverb()
   const [left, right] = stereo(BLOCK)
   for (let from = 0; from < length; from += BLOCK) {
     const size = Math.min(BLOCK, length - from)
     const block: Stereo = [left.subarray(0, size), right.subarray(0, size)]
     block[0].fill(0)
-    for (const sound of sounds) addPart(block[0], from, sound)
+    for (const sound of sounds) mixInto(block[0], from, sound)
     bed?.listen(block[0])
-    room.process(block)
+    smallReverb.process(block)
     bed?.addTo(block)
     limiter.process(block)
     yield block
   }
 }
 
-const addPart = (block: Float32Array, from: number, { at, signal, level }: PlacedSound) => {
+const mixInto = (block: Float32Array, from: number, { at, signal, level }: PlacedSound) => {
   const first = Math.max(0, from - at)
   const last = Math.min(signal.length, from + block.length - at)
   for (let i = first; i < last; i++) block[at + i - from]! += signal[i]! * level
@@ -46,8 +46,8 @@ const addPart = (block: Float32Array, from: number, { at, signal, level }: Place
  * The reverb of the speech chain, which pauses in long silences: two thirds of a session are silent and cost nothing.
  */
 class SmallReverb {
-  #room = new Reverb({ decay: 1.3, damping: 0.5, predelay: 0.022 })
-  #filters = roomSend()
+  #reverb = new Reverb({ decay: 1.3, damping: 0.5, predelay: 0.022 })
+  #filters = createReverbFilters()
   #send = new Float32Array(BLOCK)
   #wet = stereo(BLOCK)
   #asleep = true
@@ -68,7 +68,7 @@ class SmallReverb {
     scale(send, SEND)
     for (const filter of this.#filters) filter.process(send)
     const [wetLeft, wetRight]: Stereo = [this.#wet[0].subarray(0, left.length), this.#wet[1].subarray(0, left.length)]
-    this.#room.process(send, [wetLeft, wetRight])
+    this.#reverb.process(send, [wetLeft, wetRight])
     for (let i = 0; i < left.length; i++) {
       left[i]! += wetLeft[i]!
       right[i]! += wetRight[i]!
@@ -76,7 +76,7 @@ class SmallReverb {
   }
 
   #reset() {
-    this.#room.reset()
+    this.#reverb.reset()
     for (const filter of this.#filters) filter.reset()
   }
 }

@@ -26,19 +26,19 @@ const soundOf = async (channels: 1 | 2, kilobits: 64 | 96): Promise<Uint8Array> 
   return readFile(file)
 }
 
-const heardIn = async (mp3: Uint8Array): Promise<Float32Array> => {
+const decodeSamples = async (mp3: Uint8Array): Promise<Float32Array> => {
   const decoder = new MPEGDecoder()
   await decoder.ready
   // This is a view of the decoder's own memory, which the next decoder overwrites.
-  const heard = decoder.decode(mp3).channelData[0]!.slice()
+  const samples = decoder.decode(mp3).channelData[0]!.slice()
   decoder.free()
-  return heard
+  return samples
 }
 
 /** Returns the level of a tenth of a second, in decibels relative to full scale. */
 const levelAt = (signal: Float32Array, seconds: number): number => {
-  const part = signal.subarray(seconds * SAMPLE_RATE, (seconds + 0.1) * SAMPLE_RATE)
-  const power = part.reduce((sum, value) => sum + value * value, 0) / part.length
+  const excerpt = signal.subarray(seconds * SAMPLE_RATE, (seconds + 0.1) * SAMPLE_RATE)
+  const power = excerpt.reduce((sum, value) => sum + value * value, 0) / excerpt.length
   return 10 * Math.log10(power + 1e-12)
 }
 
@@ -48,9 +48,9 @@ test.each([
 ] as const)(
   'the MP3 preview with %i channels matches the start of the recording and fades out',
   async (channels, kilobits) => {
-    const whole = await soundOf(channels, kilobits)
-    const beginning = cutBeginning(whole, { seconds: 6, fade: 2 })
-    const [before, after] = [await heardIn(whole), await heardIn(beginning)]
+    const fullMp3 = await soundOf(channels, kilobits)
+    const beginning = cutBeginning(fullMp3, { seconds: 6, fade: 2 })
+    const [before, after] = [await decodeSamples(fullMp3), await decodeSamples(beginning)]
     expect(after.length / SAMPLE_RATE).toBeCloseTo(6, 0)
     expect(levelAt(after, 2)).toBeCloseTo(levelAt(before, 2), 1)
     expect(levelAt(after, 3.5)).toBeCloseTo(levelAt(before, 3.5), 1)
@@ -60,8 +60,8 @@ test.each([
 )
 
 test('the MP3 preview of a short recording contains all of it', async () => {
-  const whole = await soundOf(1, 64)
-  expect(cutBeginning(whole, { seconds: 60, fade: 1 }).length).toBeGreaterThan(whole.length * 0.99)
+  const fullMp3 = await soundOf(1, 64)
+  expect(cutBeginning(fullMp3, { seconds: 60, fade: 1 }).length).toBeGreaterThan(fullMp3.length * 0.99)
 })
 
 test('the MP3 preview is empty for data that is not MP3', () => {

@@ -41,14 +41,14 @@ const frameAt = (bytes: Uint8Array, at: number): Frame | undefined => {
  */
 const framesOf = (bytes: Uint8Array, seconds: number): Frame[] => {
   const frames: Frame[] = []
-  let at = bytes.findIndex((_, place) => frameAt(bytes, place) !== undefined)
-  for (let heard = 0; at >= 0 && heard < seconds;) {
+  let at = bytes.findIndex((_, index) => frameAt(bytes, index) !== undefined)
+  for (let elapsed = 0; at >= 0 && elapsed < seconds;) {
     const frame = frameAt(bytes, at)
     if (!frame || at + frame.length > bytes.length) break
     const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(frame.length, 64)).toString('latin1')
     if (!/Xing|Info/.test(text)) {
       frames.push(frame)
-      heard += frame.seconds
+      elapsed += frame.seconds
     }
     at += frame.length
   }
@@ -60,7 +60,7 @@ const bitsAt = (bytes: Uint8Array, bit: number): number => {
   const at = bit >> 3
   return ((((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) >> (8 - (bit & 7))) & 0xff
 }
-const putBits = (bytes: Uint8Array, bit: number, value: number): void => {
+const writeBits = (bytes: Uint8Array, bit: number, value: number): void => {
   const at = bit >> 3
   const shift = 8 - (bit & 7)
   const both = ((((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) & ~(0xff << shift)) | (value << shift)
@@ -73,23 +73,23 @@ const turnDown = (bytes: Uint8Array, { channels }: Frame, steps: number): void =
   const base = HEADER * 8 + (channels === 1 ? 18 : 20)
   for (let part = 0; part < GRANULES * channels; part += 1) {
     const bit = base + part * 59 + 21
-    putBits(bytes, bit, Math.max(0, bitsAt(bytes, bit) - steps))
+    writeBits(bytes, bit, Math.max(0, bitsAt(bytes, bit) - steps))
   }
 }
 
 /** @param seconds of sound to take; @param fade the seconds at the end that get quieter */
 export const cutBeginning = (mp3: Uint8Array, { seconds, fade }: { seconds: number; fade: number }): Uint8Array => {
   const frames = framesOf(mp3, seconds)
-  const whole = frames.reduce((sum, frame) => sum + frame.seconds, 0)
+  const totalSeconds = frames.reduce((sum, frame) => sum + frame.seconds, 0)
   const parts: Uint8Array[] = []
-  let heard = 0
+  let elapsed = 0
   for (const frame of frames) {
     const part = new Uint8Array(mp3.subarray(frame.at, frame.at + frame.length))
-    const faded = Math.max(0, 1 - (whole - heard) / fade)
+    const faded = Math.max(0, 1 - (totalSeconds - elapsed) / fade)
     const steps = Math.round((faded * SILENT_DB) / STEP_DB)
     if (steps > 0 && !frame.checked) turnDown(part, frame, steps)
     parts.push(part)
-    heard += frame.seconds
+    elapsed += frame.seconds
   }
   return Buffer.concat(parts)
 }

@@ -42,10 +42,10 @@ export const writeMp3 = async (
   const descriptor = openSync(partial, 'w')
   let bytes = 0
   // The encoder returns a view of its own memory, so it is hashed and written before the next call.
-  const append = (part: Uint8Array) => {
-    hash.update(part)
-    for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done)
-    bytes += part.length
+  const append = (chunk: Uint8Array) => {
+    hash.update(chunk)
+    for (let done = 0; done < chunk.length;) done += writeSync(descriptor, chunk, done)
+    bytes += chunk.length
   }
   try {
     for await (const block of blocks) append(encoder.encode(block.map(raised)))

@@ -14,7 +14,7 @@ const comparable = (sentence: string): string =>
 const spellingsOf = (text: string): string[] => {
   const choice = /\{([^{}]+)\}/.exec(text)
   if (!choice) return [text]
-  return choice[1]!.split('|').flatMap((words) => spellingsOf(text.replace(choice[0], () => words)))
+  return choice[1]!.split('|').flatMap((alternative) => spellingsOf(text.replace(choice[0], () => alternative)))
 }
 
 /** Suggested prompts are left out: they are written as if by a student, not for one. */
@@ -31,11 +31,11 @@ const authoredTexts = (): string[] => {
   ]
 }
 
-let known: ReadonlySet<string> | undefined
+let authoredCache: ReadonlySet<string> | undefined
 
 /** Built with the first question, because it reads all scripts of the catalog. */
 const authoredSentences = (): ReadonlySet<string> =>
-  (known ??= new Set(
+  (authoredCache ??= new Set(
     authoredTexts()
       .flatMap(splitSentences)
       .map(comparable)

@@ -4,7 +4,7 @@
  * after training on the labeled texts in `tests/corpus`.
  */
 import { DIMENSIONS } from './embeddings.ts'
-import { PLACES, wordingOf } from './wording.ts'
+import { BUCKET_COUNT, wordingOf } from './wording.ts'
 
 /** Embeddings have length one; networks learn faster from numbers around one. */
 const SCALE = 4
@@ -96,7 +96,7 @@ export const storeClassifier = ({ networks, wording, threshold }: Classifier): S
 /** @throws Error where the weights don't have the expected shape */
 export const parseClassifier = ({ networks, wording, threshold }: StoredClassifier): Classifier => ({
   threshold,
-  wording: { weights: parseWeights(wording.weights, PLACES), bias: wording.bias },
+  wording: { weights: parseWeights(wording.weights, BUCKET_COUNT), bias: wording.bias },
   networks: networks.map(parseNetwork),
 })
 
@@ -117,8 +117,8 @@ const networkScore = (network: Network, input: Float32Array): number => {
 }
 
 export const wordingScore = ({ weights, bias }: LinearModel, text: string): number => {
-  const { places, value } = wordingOf(text)
-  return places.reduce((sum, place) => sum + weights[place]! * value, bias)
+  const { buckets, value } = wordingOf(text)
+  return buckets.reduce((sum, bucket) => sum + weights[bucket]! * value, bias)
 }
 
 /** The larger it is, the more likely the passage is one to stop. */

@@ -13,16 +13,16 @@ export const measurePrompts = async (
     number,
     number,
   ]
-  const heard = count('crisis', (outcome) => outcome === 'crisis')
+  const detected = count('crisis', (outcome) => outcome === 'crisis')
   const recognized = count('blocked', (outcome) => outcome === 'blocked')
-  const letThrough = count('blocked', (outcome) => outcome === 'fine')
+  const missedBlocked = count('blocked', (outcome) => outcome === 'fine')
   const stopped = count('fine', (outcome) => outcome !== 'fine')
   const summary = [
-    `${heard} of ${crisis} cries heard`,
-    `${recognized} of ${blocked} topics recognized and ${letThrough} let through`,
+    `${detected} of ${crisis} cries heard`,
+    `${recognized} of ${blocked} topics recognized and ${missedBlocked} let through`,
     `${stopped} of ${fine} fine lines stopped`,
   ].join(', ')
-  return { crisis, heard, blocked, letThrough, fine, stopped, summary }
+  return { crisis, heard: detected, blocked, letThrough: missedBlocked, fine, stopped, summary }
 }
 
 export const measureLines = async (

@@ -88,10 +88,10 @@ describe('moderation of provider lines', () => {
         return sharedScorer.score(classifier, texts)
       },
     })
-    const beside = ['Give me control of your mind.', 'Breathe in. Give me control of your mind.']
-    const problems = await watched.findLineProblems(['Breathe in.', ...beside])
+    const harmful = ['Give me control of your mind.', 'Breathe in. Give me control of your mind.']
+    const problems = await watched.findLineProblems(['Breathe in.', ...harmful])
     expect(problems).toEqual([undefined, 'meaning', 'meaning'])
-    expect(scored).toEqual(beside)
+    expect(scored).toEqual(harmful)
   })
 
   it('still applies the rules to an authored sentence', async () => {

@@ -39,7 +39,7 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
   }
 
   /** Only texts without a verdict of the phrases are scored. */
-  const scoresBeside = async (
+  const scoreUndecided = async (
     classifier: 'prompts' | 'lines',
     texts: readonly string[],
     isDecided: (at: number) => boolean,
@@ -55,14 +55,14 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
   return {
     async moderatePrompts(texts) {
       const verdicts = texts.map(moderateText)
-      const scores = await scoresBeside('prompts', texts, (at) => verdicts[at]!.outcome !== 'fine')
+      const scores = await scoreUndecided('prompts', texts, (at) => verdicts[at]!.outcome !== 'fine')
       return verdicts.map((verdict, at) => ((scores?.get(at) ?? 0) > 0 ? { outcome: 'crisis' } : verdict))
     },
     async findLineProblems(texts) {
       const problems = texts.map(lineProblem)
       const { isAuthored } = await import('./authored-sentences.ts')
       const isDecided = texts.map((text, at) => problems[at] !== undefined || isAuthored(text))
-      const scores = await scoresBeside('lines', texts, (at) => isDecided[at]!)
+      const scores = await scoreUndecided('lines', texts, (at) => isDecided[at]!)
       return problems.map((problem, at) => {
         if (isDecided[at]) return problem
         if (!scores) return 'unread'

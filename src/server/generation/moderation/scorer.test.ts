@@ -28,23 +28,23 @@ const open = (options: Parameters<typeof openScorer>[0]): Scorer => (scorer = op
 
 describe('moderation scorer', () => {
   it('starts its thread with the first request', async () => {
-    const one = open({ worker: answering })
-    expect(one.isRunning()).toBe(false)
-    expect(await one.score('prompts', ['a', 'abc'])).toEqual([1, 3])
-    expect(one.isRunning()).toBe(true)
+    const opened = open({ worker: answering })
+    expect(opened.isRunning()).toBe(false)
+    expect(await opened.score('prompts', ['a', 'abc'])).toEqual([1, 3])
+    expect(opened.isRunning()).toBe(true)
   })
 
   it('answers two simultaneous requests, each with its own scores', async () => {
-    const one = open({ worker: answering })
-    const both = [one.score('prompts', ['a']), one.score('lines', ['abcd', 'ab'])]
+    const opened = open({ worker: answering })
+    const both = [opened.score('prompts', ['a']), opened.score('lines', ['abcd', 'ab'])]
     expect(await Promise.all(both)).toEqual([[1], [4, 2]])
   })
 
   it('ends its idle thread and starts another for the next request', async () => {
-    const one = open({ worker: answering, idleMs: 20 })
-    await one.score('prompts', ['a'])
-    await vi.waitFor(() => expect(one.isRunning()).toBe(false))
-    expect(await one.score('prompts', ['ab'])).toEqual([2])
+    const opened = open({ worker: answering, idleMs: 20 })
+    await opened.score('prompts', ['a'])
+    await vi.waitFor(() => expect(opened.isRunning()).toBe(false))
+    expect(await opened.score('prompts', ['ab'])).toEqual([2])
   })
 
   it.each([

@@ -4,10 +4,10 @@
  */
 
 /** Places of a wording. Two features that share one do little harm, because there are many. */
-export const PLACES = 8192
+export const BUCKET_COUNT = 8192
 
 /** Letters of a part of a word, spaces included. */
-const PART = 4
+const NGRAM_LENGTH = 4
 /** Puts wordings on the scale that the training was tuned for. */
 const SCALE = 3
 
@@ -19,21 +19,23 @@ const hash = (text: string): number => {
 }
 
 const featuresOf = (text: string): string[] => {
-  const letters = ` ${text.replaceAll(/[^a-z0-9' ]/g, ' ')} `
-  const words = letters.split(' ').filter((word) => word !== '')
+  const normalized = ` ${text.replaceAll(/[^a-z0-9' ]/g, ' ')} `
+  const words = normalized.split(' ').filter((word) => word !== '')
   const pairs = words.slice(1).map((word, at) => `2${words[at]} ${word}`)
-  const parts = Array.from({ length: Math.max(0, letters.length - PART + 1) }, (_, at) => letters.slice(at, at + PART))
-  return [`^${words[0] ?? ''}`, ...words.map((word) => `1${word}`), ...pairs, ...parts.map((part) => `4${part}`)]
+  const ngrams = Array.from({ length: Math.max(0, normalized.length - NGRAM_LENGTH + 1) }, (_, at) =>
+    normalized.slice(at, at + NGRAM_LENGTH),
+  )
+  return [`^${words[0] ?? ''}`, ...words.map((word) => `1${word}`), ...pairs, ...ngrams.map((ngram) => `4${ngram}`)]
 }
 
 export interface Wording {
-  places: readonly number[]
+  buckets: readonly number[]
   /** The value at each of these places; long texts have smaller ones. */
   value: number
 }
 
 /** @param text normalized */
 export const wordingOf = (text: string): Wording => {
-  const places = [...new Set(featuresOf(text).map((feature) => hash(feature) % PLACES))]
-  return { places, value: SCALE / Math.sqrt(places.length + 1) }
+  const buckets = [...new Set(featuresOf(text).map((feature) => hash(feature) % BUCKET_COUNT))]
+  return { buckets, value: SCALE / Math.sqrt(buckets.length + 1) }
 }

@@ -37,12 +37,12 @@ const leafTag = (canvas: Canvas, { foot, turn, length, width, bend, ink, veins }
       ]),
     )
   const stroke = { fill: 'none', stroke: toHex(lighter(ink, 0.17)), 'stroke-linecap': 'round', opacity: 0.75 }
-  const parts = [
+  const segments = [
     pathTag(half(-1), { fill: shade(lighter(ink, 0.085), ink) }),
     pathTag(half(1), { fill: shade(ink, lighter(ink, -0.05)) }),
     veins ? pathTag(`M0 0Q${rib} ${tip}`, { ...stroke, 'stroke-width': Math.max(0.7, width * 0.05) }) : '',
   ]
-  return tag('g', { transform: `translate(${foot.map(short).join(' ')}) rotate(${short(turn)})` }, parts.join(''))
+  return tag('g', { transform: `translate(${foot.map(short).join(' ')}) rotate(${short(turn)})` }, segments.join(''))
 }
 
 type Curve = readonly [Point, Point, Point, Point]
@@ -64,12 +64,12 @@ export type Branch = { curve: Curve; leaves: number; size: number; ink: Ink; vei
 const STEM_PARTS = 26
 
 const stemTag = ({ curve, size, ink }: Branch): string => {
-  const parts = Array.from({ length: STEM_PARTS }, (_, index) => {
+  const segments = Array.from({ length: STEM_PARTS }, (_, index) => {
     const [from, to] = [pointAt(curve, index / STEM_PARTS), pointAt(curve, (index + 1) / STEM_PARTS)]
     const width = size * 0.045 * (1.15 - index / STEM_PARTS)
     return pathTag(`M${from.map(short).join(' ')}L${to.map(short).join(' ')}`, { 'stroke-width': width })
   })
-  return tag('g', { stroke: toHex(lighter(ink, -0.07)), 'stroke-linecap': 'round' }, parts.join(''))
+  return tag('g', { stroke: toHex(lighter(ink, -0.07)), 'stroke-linecap': 'round' }, segments.join(''))
 }
 
 const leafOn = (random: Random, { curve, leaves, size, ink }: Branch, index: number): Omit<Leaf, 'veins'> => {

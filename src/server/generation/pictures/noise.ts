@@ -11,8 +11,8 @@ export const noiseFrom = (random: Random): Noise => {
   const at = (index: number): number => heights[((index % KNOTS) + KNOTS) % KNOTS] as number
   return (x) => {
     const index = Math.floor(x)
-    const part = x - index
-    const eased = part ** 3 * (part * (part * 6 - 15) + 10)
+    const fraction = x - index
+    const eased = fraction ** 3 * (fraction * (fraction * 6 - 15) + 10)
     return at(index) + (at(index + 1) - at(index)) * eased
   }
 }

@@ -27,10 +27,10 @@ export const paintShadow = (
   })
 }
 
-type Piece = { d: string; ink: Ink; opacity?: number; transform?: string }
+type PaperShape = { d: string; ink: Ink; opacity?: number; transform?: string }
 
 /** Paints a piece of cut paper: shadow, body, and a light edge. */
-export const paintPiece = (canvas: Canvas, { d, ink, opacity, transform }: Piece): void =>
+export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: PaperShape): void =>
   canvas.group({ transform, opacity }, () => {
     paintShadow(canvas, d, { reach: 12, strength: 0.26 })
     canvas.add(
@@ -56,14 +56,14 @@ export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => 
   const paper = mixInks(palette.glow, palette.sky[3], 0.15)
   const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
   const transform = `translate(${short(x)} ${short(y)}) rotate(${short(between(canvas.random, -5, 5))})`
-  paintPiece(canvas, { d: `M${at(-0.42, 0.2)}L${at(0, 1)}L${at(0.42, 0.2)}Z`, ink: paper, transform })
+  paintShape(canvas, { d: `M${at(-0.42, 0.2)}L${at(0, 1)}L${at(0.42, 0.2)}Z`, ink: paper, transform })
   canvas.add(
     pathTag(`M${at(0, 1)}L${at(0.42, 0.2)}L${at(0, 0.2)}Z`, {
       fill: toHex(mixInks(paper, shadowInk(canvas), 0.16)),
       transform,
     }),
   )
-  paintPiece(canvas, {
+  paintShape(canvas, {
     d: `M${at(-1, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`,
     ink: paper,
     transform,
@@ -87,7 +87,7 @@ export const paintTrees = (canvas: Canvas, ground: readonly Point[], from: numbe
     const transform = `translate(${short(x)} ${short(y + 14)})`
     const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
     const leaf = `M${at(0, 0.28)}C${at(0.62, 0.42)} ${at(0.48, 1.2)} ${at(0, 1.6)}C${at(-0.48, 1.2)} ${at(-0.62, 0.42)} ${at(0, 0.28)}Z`
-    paintPiece(canvas, { d: leaf, ink: crowns[random() < 0.6 ? 0 : 1], transform })
+    paintShape(canvas, { d: leaf, ink: crowns[random() < 0.6 ? 0 : 1], transform })
     const stem = { fill: 'none', stroke: toHex(palette.near), 'stroke-width': 3, 'stroke-linecap': 'round' }
     canvas.add(pathTag(`M0 0L${at(0, 1.05)}`, { ...stem, transform }))
   }

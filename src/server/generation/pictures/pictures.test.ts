@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
 import { type Preview, paintCrops, paintPreviews, pictureName } from './pictures.ts'
 
-const wish = { theme: 'sadness', painted: ['botanical', 'lotus', 'aurora'], seed: 9, audience: 'adult' } as const
+const request = { theme: 'sadness', painted: ['botanical', 'lotus', 'aurora'], seed: 9, audience: 'adult' } as const
 const heightOf = { '4x5': 5 / 4, '1x1': 1, '16x11': 11 / 16, '16x9': 9 / 16 } as const
 
 const difference = async (first: Buffer, second: Buffer): Promise<number> => {
@@ -14,15 +14,15 @@ const difference = async (first: Buffer, second: Buffer): Promise<number> => {
 
 describe('picture previews', () => {
   it('are four distinct square pictures, reported one by one and deterministic', async () => {
-    const told: Preview[] = []
-    const parts: number[] = []
+    const reported: Preview[] = []
+    const progressValues: number[] = []
     const options = {
-      onPicture: (preview: Preview) => void told.push(preview),
-      onProgress: (part: number) => void parts.push(part),
+      onPicture: (preview: Preview) => void reported.push(preview),
+      onProgress: (progress: number) => void progressValues.push(progress),
     }
-    const previews = await paintPreviews(wish, options)
-    expect(told).toEqual(previews)
-    expect(parts).toEqual([0.25, 0.5, 0.75, 1])
+    const previews = await paintPreviews(request, options)
+    expect(reported).toEqual(previews)
+    expect(progressValues).toEqual([0.25, 0.5, 0.75, 1])
     for (const { bytes } of previews) {
       const { width, height, format } = await sharp(bytes).metadata()
       expect([width, height, format]).toEqual([640, 640, 'webp'])
@@ -33,7 +33,7 @@ describe('picture previews', () => {
         expect(await difference(one.bytes, other.bytes)).toBeGreaterThan(6)
       }
     }
-    const again = await paintPreviews(wish)
+    const again = await paintPreviews(request)
     expect(
       again.map(({ id, bytes }) => [
         id,
@@ -44,14 +44,17 @@ describe('picture previews', () => {
 
   it('of one style differ from each other, including the print style', async () => {
     for (const style of ['dunes', 'print'] as const) {
-      const [first, second] = await paintPreviews({ ...wish, style })
+      const [first, second] = await paintPreviews({ ...request, style })
       expect(await difference(first?.bytes as Buffer, second?.bytes as Buffer)).toBeGreaterThan(4)
     }
   })
 
   it('stop when the request is canceled', async () => {
-    const asking = new AbortController()
-    const painted = paintPreviews(wish, { signal: asking.signal, onPicture: () => asking.abort(new Error('closed')) })
+    const canceling = new AbortController()
+    const painted = paintPreviews(request, {
+      signal: canceling.signal,
+      onPicture: () => canceling.abort(new Error('closed')),
+    })
     await expect(painted).rejects.toThrow('closed')
   })
 })

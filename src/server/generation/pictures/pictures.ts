@@ -35,7 +35,7 @@ const cutFrom = (original: Uint8Array, { width, height }: { width: number; heigh
 
 export type PaintOptions = {
   /** From 0 to 1. */
-  onProgress?: (part: number) => void
+  onProgress?: (progress: number) => void
   signal?: AbortSignal
 }
 
@@ -59,8 +59,8 @@ export type PreviewOptions = PaintOptions & {
  * They are painted one after another, so that the other core stays free for people who are listening. All four take
  * about one CPU second.
  */
-export const paintPreviews = async (wish: PreviewRequest, options: PreviewOptions = {}): Promise<Preview[]> => {
-  const plans = planPreviews(wish)
+export const paintPreviews = async (request: PreviewRequest, options: PreviewOptions = {}): Promise<Preview[]> => {
+  const plans = planPreviews(request)
   const previews: Preview[] = []
   for (const plan of plans) {
     options.signal?.throwIfAborted()

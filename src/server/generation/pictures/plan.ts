@@ -60,8 +60,8 @@ const shuffled = <Value>(random: Random, values: readonly Value[]): Value[] =>
 const palettesFor = (style: PictureStyle, theme: ExerciseTheme, random: Random): string[] => {
   const able = style === 'print' ? (Object.keys(paintPalettes) as PaintPaletteName[]) : suits[style]
   const mood = moods[theme].filter((name) => able.includes(name))
-  const others = able.filter((name) => !mood.includes(name))
-  const names = [...shuffled(random, mood), ...shuffled(random, others)]
+  const otherStyles = able.filter((name) => !mood.includes(name))
+  const names = [...shuffled(random, mood), ...shuffled(random, otherStyles)]
   return style === 'print' ? names.map((name) => printOf[name]) : names
 }
 
@@ -87,15 +87,15 @@ const stylesFor = ({ style, painted, audience }: PreviewRequest, random: Random)
  * Plans the four previews, with different palettes if possible. The same request gives the same four, and another
  * seed gives others.
  */
-export const planPreviews = (wish: PreviewRequest): Plan[] => {
-  const random = seeded(`previews ${wish.seed}`)
+export const planPreviews = (request: PreviewRequest): Plan[] => {
+  const random = seeded(`previews ${request.seed}`)
   const worn: string[] = []
-  return stylesFor(wish, random).map((style) => {
-    const palettes = palettesFor(style, wish.theme, seeded(`${style} ${wish.seed}`))
-    const { palette: own = '' } = wish
+  return stylesFor(request, random).map((style) => {
+    const palettes = palettesFor(style, request.theme, seeded(`${style} ${request.seed}`))
+    const { palette: own = '' } = request
     const [first = ''] = palettes
-    const wanted = palettes.includes(own) ? [own, ...palettes] : palettes
-    const palette = wanted.find((name) => !worn.includes(name)) ?? first
+    const orderedPalettes = palettes.includes(own) ? [own, ...palettes] : palettes
+    const palette = orderedPalettes.find((name) => !worn.includes(name)) ?? first
     worn.push(palette)
     return { style, palette, seed: Math.floor(random() * 2 ** 31) }
   })

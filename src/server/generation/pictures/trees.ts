@@ -19,11 +19,11 @@ const fir = (random: Random, { foot: [x, y], height }: Tree): string => {
     const down = tier / tiers
     const level = y - height * 0.97 + height * down
     const stem = x + lean * (1 - down)
-    const [one, other] = [random(), random()].map((part) => width * down ** 0.9 * (0.72 + 0.5 * part)) as [
+    const [leftWidth, other] = [random(), random()].map((factor) => width * down ** 0.9 * (0.72 + 0.5 * factor)) as [
       number,
       number,
     ]
-    left += `L${at(stem - one, level + height * 0.035)}L${at(stem - one * 0.3, level + height * 0.012)}`
+    left += `L${at(stem - leftWidth, level + height * 0.035)}L${at(stem - leftWidth * 0.3, level + height * 0.012)}`
     right = `L${at(stem + other * 0.3, level + height * 0.012)}L${at(stem + other, level + height * 0.035)}${right}`
   }
   const trunk = height * 0.014

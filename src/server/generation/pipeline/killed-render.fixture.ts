@@ -4,17 +4,17 @@ import type { ExerciseJob } from './exercise-job.ts'
 
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-const TELL = '{ onProgress: ({ percent }) => console.log(percent) }'
+const PRINT_PROGRESS = '{ onProgress: ({ percent }) => console.log(percent) }'
 
 const sessionProgram = (file: string) => `
   import { renderSession } from ${moduleAt('../generation.ts')}
   import { oneMinute } from ${moduleAt('./one-minute.fixture.ts')}
-  await renderSession({ script: oneMinute(), file: ${JSON.stringify(file)} }, ${TELL})
+  await renderSession({ script: oneMinute(), file: ${JSON.stringify(file)} }, ${PRINT_PROGRESS})
 `
 
 const exerciseProgram = (job: ExerciseJob) => `
   import { renderExercise } from ${moduleAt('../generation.ts')}
-  await renderExercise(${JSON.stringify(job)}, ${TELL})
+  await renderExercise(${JSON.stringify(job)}, ${PRINT_PROGRESS})
 `
 
 /** Runs a process and kills it without warning as soon as it has reached this percentage. */

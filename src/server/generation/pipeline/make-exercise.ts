@@ -25,7 +25,7 @@ export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProg
   const bed = createBed(task, timeline.length)
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
   const mp3 = await writeMp3(task.file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report, bed }))
-  if (task.tidy) await sentences.forgetOthers()
+  if (task.tidy) await sentences.deleteUnused()
   const cues = createCues(timeline).map((cue, index) => ({ ...cue, id: task.lines[timeline.spoken[index]!.line]!.id }))
   const { user, system } = process.threadCpuUsage(before)
   report({ stage: 'done', percent: 100 })
@@ -38,13 +38,13 @@ const speakLines = async (task: ExerciseTask, sentences: Sentences, report: Repo
   let said = 0
   for (const [index, line] of task.lines.entries()) {
     report(speakingProgress(index, task.lines.length))
-    const spoken: Clip[] = []
+    const lineClips: Clip[] = []
     for (const sentence of spokenSentences(line.text, task)) {
       const { signal, isNew } = await clipOf(sentence, task, sentences)
-      spoken.push({ text: sentence.text, signal })
+      lineClips.push({ text: sentence.text, signal })
       if (isNew) said++
     }
-    clips.push(spoken)
+    clips.push(lineClips)
   }
   return { clips, said }
 }

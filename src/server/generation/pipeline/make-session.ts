@@ -53,11 +53,11 @@ const speakAll = async (script: Script, report: ReportProgress) => {
   const clips: Clip[][] = []
   for (const [index, line] of lines.entries()) {
     report(speakingProgress(index, lines.length))
-    const spoken: Clip[] = []
+    const lineClips: Clip[] = []
     for (const text of splitSentences(line.text)) {
-      spoken.push({ text, signal: await speak(text, narrators[script.narrator], script.audience) })
+      lineClips.push({ text, signal: await speak(text, narrators[script.narrator], script.audience) })
     }
-    clips.push(spoken)
+    clips.push(lineClips)
   }
   return clips
 }

@@ -20,9 +20,9 @@ export const renderVoiceSampleAudio = async (name: NarratorName, file: string): 
 
 /** Joins sentences without bells or reverb. */
 export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
-  const parts: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND))]
-  for (const clip of clips) parts.push(clip, new Float32Array(toSamples(SENTENCE_GAP)))
-  const voice = concatenate(parts)
+  const signals: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND))]
+  for (const clip of clips) signals.push(clip, new Float32Array(toSamples(SENTENCE_GAP)))
+  const voice = concatenate(signals)
   const meter = new LoudnessMeter(2)
   meter.push([voice, voice])
   scale(voice, gain(SAMPLE_LUFS - meter.integrated()))
@@ -30,12 +30,12 @@ export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
   return writeMp3(file, { kilobits: 64, channels: 1 }, [[voice]])
 }
 
-const concatenate = (parts: readonly Float32Array[]) => {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+const concatenate = (signals: readonly Float32Array[]) => {
+  const joined = new Float32Array(signals.reduce((sum, signal) => sum + signal.length, 0))
   let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+  for (const signal of signals) {
+    joined.set(signal, at)
+    at += signal.length
   }
-  return whole
+  return joined
 }

@@ -10,12 +10,12 @@ export function* metered(
   { meters, report, bed }: { meters: SessionMeters; report: ReportProgress; bed?: Bed },
 ) {
   let from = 0
-  let shown = 0
+  let lastPercent = 0
   for (const block of mixDown(timeline, bed)) {
     meters.push(block)
     const percent = Math.round(65 + (33 * from) / timeline.length)
-    if (percent > shown) report({ stage: 'mixing', percent })
-    shown = percent
+    if (percent > lastPercent) report({ stage: 'mixing', percent })
+    lastPercent = percent
     from += block[0].length
     yield block
   }

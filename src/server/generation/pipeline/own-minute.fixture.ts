@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ExerciseJob, ExerciseLine } from './exercise-job.ts'
 
-const held = (id: string, text: string): ExerciseLine => ({
+const countedLine = (id: string, text: string): ExerciseLine => ({
   id,
   kind: 'practice',
   text,
@@ -14,11 +14,11 @@ export const ownMinute = (folder: string, changes: Partial<ExerciseJob> = {}): E
   lines: [
     { id: 'a1', kind: 'arrive', text: "You're here. So is the chair.", pause: { min: 2, ideal: 3, max: 6 } },
     { id: 's1', kind: 'settle', text: 'Let your eyes find the nearest corner.', pause: { min: 2, ideal: 4, max: 8 } },
-    held('p1', 'In.'),
-    held('p2', 'Hold, if you like.'),
-    held('p3', 'Out.'),
-    held('p4', 'In.'),
-    held('p5', 'Out.'),
+    countedLine('p1', 'In.'),
+    countedLine('p2', 'Hold, if you like.'),
+    countedLine('p3', 'Out.'),
+    countedLine('p4', 'In.'),
+    countedLine('p5', 'Out.'),
     { id: 'r1', kind: 'rest', text: 'Nothing to count now.', pause: { min: 5, ideal: 5, max: 5 }, fixed: true },
     { id: 'b1', kind: 'return', text: 'The room was here the whole time.', pause: { min: 2, ideal: 3, max: 6 } },
   ],

@@ -20,20 +20,20 @@ type Answer = (text: string, signal: AbortSignal) => Promise<Float32Array>
 
 /** Records the requested texts, and the highest number of simultaneous requests. */
 const provider = (answer: Answer = async (text) => tone(text)) => {
-  const asked: string[] = []
+  const requestedTexts: string[] = []
   let open = 0
   let most = 0
   const speech: SpeechProvider = {
     name: 'https://voices.test tts-1',
     async speak(text, { signal }) {
-      asked.push(text)
+      requestedTexts.push(text)
       most = Math.max(most, ++open)
       // Simultaneous requests start before the first one is answered.
       await new Promise((resolve) => setImmediate(resolve))
       return answer(text, signal).finally(() => open--)
     },
   }
-  return { speech, asked, atOnce: () => most }
+  return { speech, asked: requestedTexts, atOnce: () => most }
 }
 
 const downAtOut: Answer = async (text) => {

@@ -12,26 +12,26 @@ const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
 afterAll(() => rmSync(root, { recursive: true }))
 const folderNamed = (name: string) => join(root, name)
 
-const spokenAt = (folder: string) =>
+const readSpeechTimes = (folder: string) =>
   new Map(
     readdirSync(join(folder, 'sentences')).map((name) => [name, statSync(join(folder, 'sentences', name)).mtimeMs]),
   )
 
 describe('an interrupted render', () => {
   test('resumes after the last finished sentence and produces identical bytes', async () => {
-    const whole = await renderExercise(ownMinute(folderNamed('undisturbed'), { bed: null }))
+    const undisturbed = await renderExercise(ownMinute(folderNamed('undisturbed'), { bed: null }))
     const folder = folderNamed('killed')
     const job = ownMinute(folder, { bed: null })
     await killedExercise(job, 35)
-    const finished = [...spokenAt(folder)].filter(([name]) => name.endsWith('.wav'))
+    const finished = [...readSpeechTimes(folder)].filter(([name]) => name.endsWith('.wav'))
     expect(existsSync(job.file)).toBe(false)
     expect(finished.length).toBeGreaterThanOrEqual(4)
     expect(finished.length).toBeLessThan(8)
     const resumed = await renderExercise(job)
-    expect(resumed.sha256).toBe(whole.sha256)
-    expect(resumed.vtt).toBe(whole.vtt)
+    expect(resumed.sha256).toBe(undisturbed.sha256)
+    expect(resumed.vtt).toBe(undisturbed.vtt)
     expect(resumed.said).toBe(8 - finished.length)
-    const after = spokenAt(folder)
+    const after = readSpeechTimes(folder)
     for (const [name, time] of finished) expect(after.get(name)).toBe(time)
     expect([...after.keys()].filter((name) => name.endsWith('.tmp'))).toEqual([])
   })

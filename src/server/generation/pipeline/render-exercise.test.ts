@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
+import { decodeAll, measureMp3 } from '../../../../tests/support/audio-measure.ts'
 import { decibels, peakOf, toSamples, type Stereo } from '../dsp/signal.ts'
 import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
 import { ownMinute } from './own-minute.fixture.ts'
@@ -11,14 +11,14 @@ const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
 afterAll(() => rmSync(root, { recursive: true }))
 const folderNamed = (name: string) => join(root, name)
 
-const spokenAt = (folder: string) =>
+const readSpeechTimes = (folder: string) =>
   new Map(
     readdirSync(join(folder, 'sentences')).map((name) => [name, statSync(join(folder, 'sentences', name)).mtimeMs]),
   )
 
 const rmsBetween = ([left]: Stereo, from: number, to: number) => {
-  const part = left.subarray(toSamples(from), toSamples(to))
-  return decibels(Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length))
+  const section = left.subarray(toSamples(from), toSamples(to))
+  return decibels(Math.sqrt(section.reduce((sum, value) => sum + value * value, 0) / section.length))
 }
 
 /** Returns the second at which a sound is first audible. */
@@ -27,12 +27,12 @@ const voiceFrom = ([left]: Stereo, from: number) =>
 
 describe('the audio of an exercise', () => {
   const folder = folderNamed('whole')
-  const told: Progress[] = []
+  const progressReports: Progress[] = []
   let minute: RenderedExercise
   let bare: RenderedExercise
   let bytes: Buffer
   beforeAll(async () => {
-    minute = await renderExercise(ownMinute(folder), { onProgress: (progress) => void told.push(progress) })
+    minute = await renderExercise(ownMinute(folder), { onProgress: (progress) => void progressReports.push(progress) })
     bare = await renderExercise(ownMinute(folder, { bed: null, file: join(folder, 'bare.mp3') }))
     bytes = readFileSync(minute.file)
   })
@@ -65,7 +65,7 @@ describe('the audio of an exercise', () => {
   })
 
   test('speaks each sentence at the time of its cue', async () => {
-    const voice = await decodeWhole(readFileSync(bare.file))
+    const voice = await decodeAll(readFileSync(bare.file))
     expect(bare.cues).toEqual(minute.cues)
     // The first line is spoken while the bell still rings.
     for (const { start, end } of bare.cues.filter(({ id }) => id !== 'a1')) {
@@ -80,42 +80,42 @@ describe('the audio of an exercise', () => {
     for (const { start } of bare.cues.filter(({ id }) => id === 's1' || id === 'b1')) {
       // The player requests the bytes from this share of the file, and plays from there.
       const from = start - 1
-      const jumped = await decodeWhole(file.subarray(Math.floor((file.length * from) / bare.durationSeconds)))
+      const jumped = await decodeAll(file.subarray(Math.floor((file.length * from) / bare.durationSeconds)))
       expect(Math.abs(from + voiceFrom(jumped, 0.1) - start)).toBeLessThan(0.1)
     }
   })
 
   test('has background rain that ducks under the voice and fades in and out', async () => {
-    const whole = await decodeWhole(bytes)
+    const decoded = await decodeAll(bytes)
     const [corner] = minute.cues.filter(({ id }) => id === 's1')
-    const open = rmsBetween(whole, corner!.end + 4, corner!.end + 7)
+    const open = rmsBetween(decoded, corner!.end + 4, corner!.end + 7)
     expect(open).toBeGreaterThan(-45)
     expect(open).toBeLessThan(-30)
-    expect(rmsBetween(whole, corner!.end + 0.15, corner!.end + 0.35)).toBeLessThan(open - 3)
-    expect(rmsBetween(whole, 0.02, 0.25)).toBeLessThan(open - 15)
-    const silent = await decodeWhole(readFileSync(bare.file))
+    expect(rmsBetween(decoded, corner!.end + 0.15, corner!.end + 0.35)).toBeLessThan(open - 3)
+    expect(rmsBetween(decoded, 0.02, 0.25)).toBeLessThan(open - 15)
+    const silent = await decodeAll(readFileSync(bare.file))
     expect(rmsBetween(silent, corner!.end + 4, corner!.end + 7)).toBeLessThan(-80)
   })
 
   test('reports progress from script to done', () => {
-    expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
-    const percents = told.map(({ percent }) => percent)
+    expect([...new Set(progressReports.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
+    const percents = progressReports.map(({ percent }) => percent)
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     expect(percents.at(-1)).toBe(100)
   })
 
   test('is rendered again with identical bytes and no new speech', async () => {
-    const before = spokenAt(folder)
+    const before = readSpeechTimes(folder)
     expect(minute.said).toBe(8)
     expect(before.size).toBe(8)
     const again = await renderExercise(ownMinute(folder, { file: join(folder, 'again.mp3') }))
     expect(again.sha256).toBe(minute.sha256)
     expect(again.said).toBe(0)
-    expect(spokenAt(folder)).toEqual(before)
+    expect(readSpeechTimes(folder)).toEqual(before)
   })
 
   test('needs no speech for a changed pause or background, and one sentence for a changed one', async () => {
-    const before = spokenAt(folder)
+    const before = readSpeechTimes(folder)
     const job = ownMinute(folder, { bed: 'brown-noise', file: join(folder, 'edited.mp3') })
     const waiting = job.lines.map((line) =>
       line.id === 'r1' ? { ...line, pause: { min: 9, ideal: 9, max: 9 } } : line,
@@ -123,11 +123,11 @@ describe('the audio of an exercise', () => {
     const paused = await renderExercise({ ...job, lines: waiting })
     expect(paused.said).toBe(0)
     expect(paused.sha256).not.toBe(minute.sha256)
-    expect(spokenAt(folder)).toEqual(before)
+    expect(readSpeechTimes(folder)).toEqual(before)
 
     const reworded = job.lines.map((line) => (line.id === 'b1' ? { ...line, text: 'And here is the room.' } : line))
     expect((await renderExercise({ ...job, lines: reworded })).said).toBe(1)
-    expect(spokenAt(folder).size).toBe(8)
+    expect(readSpeechTimes(folder).size).toBe(8)
   })
 })
 
@@ -146,7 +146,7 @@ describe('preview of a line', () => {
     const [slow, fast] = [await at(0.9), await at(1.1)]
     const measured = await measureMp3(readFileSync(slow.file))
     expect(Math.abs(measured.programmeLufs + 19)).toBeLessThan(1)
-    expect(peakOf((await decodeWhole(readFileSync(fast.file)))[0])).toBeGreaterThan(0.1)
+    expect(peakOf((await decodeAll(readFileSync(fast.file)))[0])).toBeGreaterThan(0.1)
     expect(slow.durationSeconds).toBeGreaterThan(fast.durationSeconds + 0.2)
     expect(slow.bytes / measured.seconds).toBeCloseTo(8000, -2)
     expect(readdirSync(folderNamed('line')).toSorted()).toEqual(['0.9.mp3', '1.1.mp3'])

@@ -73,9 +73,9 @@ const chooseSpeaker = async (
   try {
     const sentences = new Sentences(job.sentences)
     const reading = { ...job, provider: speech.name }
-    const onSaid = (said: number, of: number) => onProgress?.(speakingProgress(said, of))
-    const asked = await prefetchSpeech(texts, { reading, speech, sentences, signal, onSaid })
-    return { voiceBy: 'provider', provider: speech.name, asked }
+    const onSpoken = (spokenCount: number, of: number) => onProgress?.(speakingProgress(spokenCount, of))
+    const requestedCount = await prefetchSpeech(texts, { reading, speech, sentences, signal, onSpoken })
+    return { voiceBy: 'provider', provider: speech.name, asked: requestedCount }
   } catch (error) {
     signal?.throwIfAborted()
     const reason = error instanceof Error ? error.message : String(error)
@@ -85,10 +85,10 @@ const chooseSpeaker = async (
 
 /** Progress never goes backward for the person who waits, even when speaking starts over. */
 const monotonicProgress = (onProgress: RenderOptions['onProgress']) => {
-  let shown = -1
+  let lastPercent = -1
   return (progress: Progress) => {
-    if (progress.percent < shown) return
-    shown = progress.percent
+    if (progress.percent < lastPercent) return
+    lastPercent = progress.percent
     onProgress?.(progress)
   }
 }

@@ -7,14 +7,14 @@ import type { Script } from '../script/script.ts'
  * by it. Only audible facts count: a new title, description or cover keeps the audio.
  */
 export const getRenderKey = ({ audience, minutes, narrator, theme, sections }: Script) => {
-  const spoken = sections.map(({ section, lines }) => [
+  const spokenSections = sections.map(({ section, lines }) => [
     section,
     lines.map(({ text, pause }) => [text, Object.values(pause)]),
   ])
-  return hashKey([audience, minutes, narrator, theme, spoken])
+  return hashKey([audience, minutes, narrator, theme, spokenSections])
 }
 
-const hashKey = (heard: unknown[]) =>
+const hashKey = (audibleFacts: unknown[]) =>
   createHash('sha256')
-    .update(JSON.stringify([CHAIN, ...heard]))
+    .update(JSON.stringify([CHAIN, ...audibleFacts]))
     .digest('hex')

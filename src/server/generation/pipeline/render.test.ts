@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
+import { decodeAll, measureMp3 } from '../../../../tests/support/audio-measure.ts'
 import { ambienceSounds } from '../facts.ts'
 import { decibels, gain, peakOf, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
 import {
@@ -54,15 +54,15 @@ describe('rendering a session', () => {
   })
 
   describe('of one minute', () => {
-    const told: Progress[] = []
+    const progressReports: Progress[] = []
     let minute: RenderedSession
     beforeAll(async () => {
-      const onProgress = (progress: Progress) => void told.push(progress)
+      const onProgress = (progress: Progress) => void progressReports.push(progress)
       minute = await renderSession({ script: oneMinute(), file: fileNamed('minute') }, { onProgress })
     })
 
     test('places the voice inside its cues and a bell at both ends', async () => {
-      const [left] = await decodeWhole(readFileSync(minute.file))
+      const [left] = await decodeAll(readFileSync(minute.file))
       const levelBetween = (from: number, to: number) => decibels(peakOf(left.subarray(toSamples(from), toSamples(to))))
       for (const { start, end } of minute.cues) expect(levelBetween(start, end)).toBeGreaterThan(-20)
       expect(levelBetween(0, 0.3)).toBeLessThan(-80)
@@ -78,8 +78,8 @@ describe('rendering a session', () => {
     })
 
     test('reports progress from script to done', () => {
-      expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
-      const percents = told.map(({ percent }) => percent)
+      expect([...new Set(progressReports.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
+      const percents = progressReports.map(({ percent }) => percent)
       expect(percents).toEqual(percents.toSorted((a, b) => a - b))
       expect(percents.at(-1)).toBe(100)
     })
@@ -151,7 +151,7 @@ describe('rendering other sounds', () => {
     expect(measured.seconds).toBeLessThan(41.1)
     expect(Math.abs(measured.programmeLufs + 26)).toBeLessThan(0.5)
 
-    const [left] = await decodeWhole(readFileSync(rendered.file))
+    const [left] = await decodeAll(readFileSync(rendered.file))
     const [start, end] = [toSamples(sound.loopStart), toSamples(sound.loopEnd)]
     // One period later the file repeats, apart from the encoder's rounding.
     const [first, second] = [left.subarray(start, start + SAMPLE_RATE / 10), left.subarray(end, end + SAMPLE_RATE / 10)]

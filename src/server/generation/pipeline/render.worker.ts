@@ -9,10 +9,10 @@ import type { Progress } from './progress.ts'
 import type { RenderMessage, RenderTask } from './render-task.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
-const say = (message: RenderMessage) => parentPort?.postMessage(message)
-const report = (progress: Progress) => say({ progress })
+const postToParent = (message: RenderMessage) => parentPort?.postMessage(message)
+const report = (progress: Progress) => postToParent({ progress })
 
-const carryOut = (task: RenderTask) => {
+const runTask = (task: RenderTask) => {
   if (task.kind === 'session') return renderSessionAudio(task, report)
   if (task.kind === 'exercise') return renderExerciseAudio(task, report)
   if (task.kind === 'line') return renderLineAudio(task)
@@ -20,4 +20,4 @@ const carryOut = (task: RenderTask) => {
   return renderVoiceSampleAudio(task.narrator, task.file)
 }
 
-say({ result: await carryOut(workerData as RenderTask) })
+postToParent({ result: await runTask(workerData as RenderTask) })

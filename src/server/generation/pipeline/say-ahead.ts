@@ -12,27 +12,27 @@ type PrefetchOptions = {
   speech: SpeechProvider
   sentences: Sentences
   signal: AbortSignal | undefined
-  onSaid?: (said: number, of: number) => void
+  onSpoken?: (spokenCount: number, of: number) => void
 }
 
 /**
  * Has a provider speak every sentence that is not cached, and returns how many those were. It rejects with the first
  * failure and sends no further requests. Sentences that were spoken until then stay cached.
  */
-export const prefetchSpeech = async (texts: readonly string[], asking: PrefetchOptions): Promise<number> => {
-  const { reading, sentences } = asking
-  const spoken = texts.flatMap((text) => spokenSentences(text, reading).map(({ utterance }) => utterance))
-  const once = [...new Map(spoken.map((utterance) => [utterance.text, utterance])).values()]
+export const prefetchSpeech = async (texts: readonly string[], options: PrefetchOptions): Promise<number> => {
+  const { reading, sentences } = options
+  const utterances = texts.flatMap((text) => spokenSentences(text, reading).map(({ utterance }) => utterance))
+  const once = [...new Map(utterances.map((utterance) => [utterance.text, utterance])).values()]
   const missing: Utterance[] = []
   for (const utterance of once) if (!(await sentences.has(utterance))) missing.push(utterance)
   const failing = new AbortController()
-  const stop = AbortSignal.any([failing.signal, ...(asking.signal ? [asking.signal] : [])])
-  let said = once.length - missing.length
+  const stop = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])])
+  let spokenCount = once.length - missing.length
   const queue = missing.values()
   const lane = async () => {
     for (const utterance of queue) {
-      await sentences.keep(utterance, await requestSpeech(utterance, asking, stop))
-      asking.onSaid?.(++said, once.length)
+      await sentences.saveClip(utterance, await requestSpeech(utterance, options, stop))
+      options.onSpoken?.(++spokenCount, once.length)
     }
   }
   const lanes = Array.from({ length: LANES }, () => lane().catch((cause: unknown) => failing.abort(cause)))

@@ -4,27 +4,27 @@ import { RenderQueue } from './turns.ts'
 
 /** Creates jobs that record when they begin, end and are preempted. A blocked job continues until it is released. */
 const workshop = (turns: RenderQueue) => {
-  const said: string[] = []
-  const held = new Map<string, PromiseWithResolvers<void>>()
+  const events: string[] = []
+  const blockers = new Map<string, PromiseWithResolvers<void>>()
   const work = (name: string) => async (signal: AbortSignal | undefined) => {
-    said.push(`${name} begins`)
+    events.push(`${name} begins`)
     const aborted = signal ? once(signal, 'abort').then(() => 'aborted') : new Promise<never>(() => undefined)
-    if ((await Promise.race([held.get(name)?.promise, aborted])) === 'aborted') {
-      said.push(`${name} makes room`)
+    if ((await Promise.race([blockers.get(name)?.promise, aborted])) === 'aborted') {
+      events.push(`${name} makes room`)
       throw signal?.reason
     }
-    said.push(`${name} ends`)
+    events.push(`${name} ends`)
     return name
   }
   return {
-    said,
+    said: events,
     /** @returns a function that releases it */
     hold: (name: string) => {
       const holding = Promise.withResolvers<void>()
-      held.set(name, holding)
+      blockers.set(name, holding)
       return holding.resolve
     },
-    untilBegun: (name: string) => vi.waitFor(() => expect(said).toContain(`${name} begins`)),
+    untilBegun: (name: string) => vi.waitFor(() => expect(events).toContain(`${name} begins`)),
     take: (name: string) => turns.take(work(name)),
     takePatiently: (name: string, signal?: AbortSignal) => turns.take(work(name), { patient: true, signal }),
   }

@@ -38,7 +38,7 @@ export class RenderQueue {
   change(by: number) {
     this.#free += by
     while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#next()
-    if (this.#waiting.length > 0) this.#makeRoom()
+    if (this.#waiting.length > 0) this.#preemptOne()
   }
 
   /** Runs the job when its turn comes. The job's signal is also aborted when the job is preempted. */
@@ -66,10 +66,10 @@ export class RenderQueue {
     }
   }
 
-  #makeRoom() {
-    const [one] = [...this.#interruptible].filter(({ signal }) => !signal.aborted)
+  #preemptOne() {
+    const [preempted] = [...this.#interruptible].filter(({ signal }) => !signal.aborted)
     const leaving = this.#interruptible.size - [...this.#interruptible].filter(({ signal }) => !signal.aborted).length
-    if (leaving < this.#waiting.length) one?.abort(new PreemptedError())
+    if (leaving < this.#waiting.length) preempted?.abort(new PreemptedError())
   }
 
   async #once<Result>(
@@ -83,9 +83,9 @@ export class RenderQueue {
     try {
       await raceAbort(promise, signal)
     } catch (error) {
-      const place = line.indexOf(resolve)
-      if (place < 0) this.change(1)
-      else line.splice(place, 1)
+      const index = line.indexOf(resolve)
+      if (index < 0) this.change(1)
+      else line.splice(index, 1)
       throw error
     }
     try {

@@ -34,8 +34,11 @@ const FIRST_WAIT = 400
  */
 const retryDelay = (attempt: number, retryAfter: string | null): number => {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const asked = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - Date.now()
-  return Math.min(LONGEST_WAIT, Math.max(0, Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** attempt))
+  const requestedDelay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - Date.now()
+  return Math.min(
+    LONGEST_WAIT,
+    Math.max(0, Number.isFinite(requestedDelay) ? requestedDelay : FIRST_WAIT * 2 ** attempt),
+  )
 }
 
 /** Reads a body and fails if it is too large or incomplete. */

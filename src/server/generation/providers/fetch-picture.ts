@@ -18,15 +18,15 @@ export const fetchPicture = async (
 ): Promise<Uint8Array> => {
   if (!canFetch(address, provider.baseUrl)) throw new ProviderFailure('The picture lies where nothing is fetched from')
   const limit = AbortSignal.timeout(provider.timeoutMs)
-  const ask = address.startsWith('https:') ? requestSecurely : requestPlainly
-  const asked = ask(address, {
+  const sendRequest = address.startsWith('https:') ? requestSecurely : requestPlainly
+  const pendingRequest = sendRequest(address, {
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     // The configured host is trusted by the system admin. Any other host must have a public address.
     ...(isSameHost(address, provider.baseUrl) ? {} : { lookup: lookupPublicAddress }),
   })
   try {
-    const answered = once(asked, 'response')
-    asked.end()
+    const answered = once(pendingRequest, 'response')
+    pendingRequest.end()
     const [response] = (await answered) as [IncomingMessage]
     if (response.statusCode !== 200) {
       response.destroy()
@@ -38,6 +38,6 @@ export const fetchPicture = async (
     if (cause instanceof ProviderFailure) throw cause
     throw new ProviderFailure('The picture could not be fetched', 0, cause)
   } finally {
-    asked.destroy()
+    pendingRequest.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   capabilities,
-  goodScript,
+  validScript,
   type Capability,
   startAiProvider,
   type Trouble,
@@ -39,7 +39,7 @@ beforeEach(() => {
   for (const capability of capabilities) simulator.break(capability, undefined)
 })
 
-const wish = {
+const scriptRequest = {
   prompt: 'I am Tom Baker, call me at 555 123 4567. I play the piano tomorrow.',
   audience: 'high_school',
   technique: 'breath',
@@ -50,15 +50,15 @@ const wish = {
 const signal = new AbortController().signal
 const LINE = 'Breathe in.'
 /** What each capability is asked for, and its result. A clip is checked as in the pipeline before it is accepted. */
-const uses: Record<Capability, (makers: Providers) => Promise<unknown>> = {
-  script: async ({ write }) => (await write!(wish)).lines.length,
+const uses: Record<Capability, (used: Providers) => Promise<unknown>> = {
+  script: async ({ write }) => (await write!(scriptRequest)).lines.length,
   speech: async ({ speech }) =>
     checkedClip(LINE, await speech!.speak(LINE, { voice: 'River', rate: 1, signal })).length > 10_000,
   image: async ({ paint }) => (await paint!({ theme: 'worry', style: 'ocean' })).length > 100,
-  moderation: ({ look }) => look!('I feel a little sad'),
+  moderation: ({ moderate }) => moderate!('I feel a little sad'),
 }
-const outcomeOf = (capability: Capability, makers = providers): Promise<unknown> =>
-  uses[capability](makers).catch((cause: unknown) => {
+const outcomeOf = (capability: Capability, used = providers): Promise<unknown> =>
+  uses[capability](used).catch((cause: unknown) => {
     if (cause instanceof ProviderFailure || cause instanceof NoSpeech) return 'built-in'
     throw cause
   })
@@ -74,10 +74,10 @@ describe('working provider', () => {
   })
 
   test('receives no names or contact details of a person', async () => {
-    await providers.write!(wish)
-    const asked = JSON.stringify(simulator.calls[0]!.body)
-    expect(asked).toContain('piano')
-    for (const secret of ['Tom', 'Baker', '555', '4567']) expect(asked).not.toContain(secret)
+    await providers.write!(scriptRequest)
+    const pendingRequest = JSON.stringify(simulator.calls[0]!.body)
+    expect(pendingRequest).toContain('piano')
+    for (const secret of ['Tom', 'Baker', '555', '4567']) expect(pendingRequest).not.toContain(secret)
   })
 
   test('receives nothing that a person wrote for a picture', async () => {
@@ -131,13 +131,13 @@ describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('pr
 
 describe('rejected provider line', () => {
   const line = (text: string, section = 'practice') => ({ section, text, pause: 'medium' })
-  const fourteen = [...goodScript.lines, ...goodScript.lines.slice(2, 6)]
+  const fourteen = [...validScript.lines, ...validScript.lines.slice(2, 6)]
   const scriptWith = (...texts: string[]) => ({
-    ...goodScript,
+    ...validScript,
     lines: [...fourteen, ...texts.map((text) => line(text))],
   })
   const textsOf = async () => {
-    const { title, description, lines } = await providers.write!(wish)
+    const { title, description, lines } = await providers.write!(scriptRequest)
     return { title, description, texts: lines.map(({ text }) => text) }
   }
 
@@ -161,7 +161,7 @@ describe('rejected provider line', () => {
   })
 
   test('may be the title or the description', async () => {
-    const script = { ...goodScript, title: 'Our Little Secret', description: 'Visit calm minds dot com for more.' }
+    const script = { ...validScript, title: 'Our Little Secret', description: 'Visit calm minds dot com for more.' }
     simulator.write(script, { texts: ['A lamp', 'A quiet minute.'] })
     expect(await textsOf()).toMatchObject({ title: 'A lamp', description: 'A quiet minute.' })
     simulator.write(script)
@@ -175,7 +175,7 @@ describe('rejected provider line', () => {
   })
 
   test('causes one rewrite of the whole script if there are many', async () => {
-    const worse = { ...goodScript, lines: goodScript.lines.map(({ section }) => line('Text me tonight.', section)) }
+    const worse = { ...validScript, lines: validScript.lines.map(({ section }) => line('Text me tonight.', section)) }
     simulator.write(worse)
     expect((await textsOf()).texts).toHaveLength(8)
     expect(simulator.calls).toHaveLength(2)
@@ -196,11 +196,11 @@ test.each(['429', '503', 'cut'] as const)(
 test('a canceled provider request is abandoned at once', async () => {
   simulator.break('script', 'slow')
   const giving = new AbortController()
-  const asked = providers.write!(wish, giving.signal)
-  asked.catch(() => undefined)
+  const pendingRequest = providers.write!(scriptRequest, giving.signal)
+  pendingRequest.catch(() => undefined)
   await expect.poll(() => simulator.calls).toHaveLength(1)
   giving.abort(new Error('changed my mind'))
-  await expect(asked).rejects.toThrow('changed my mind')
+  await expect(pendingRequest).rejects.toThrow('changed my mind')
 })
 
 describe('an address in a provider response', () => {

@@ -18,12 +18,12 @@ export type { ProvidedScript, ProviderScriptRequest as ScriptWish } from './scri
  * throws ProviderFailure.
  */
 export interface Providers {
-  write?: (wish: ProviderScriptRequest, signal?: AbortSignal) => Promise<ProvidedScript>
+  write?: (request: ProviderScriptRequest, signal?: AbortSignal) => Promise<ProvidedScript>
   speech?: SpeechProvider
   /** Returns a square PNG. */
-  paint?: (wish: PaintRequest) => Promise<Buffer>
+  paint?: (request: PaintRequest) => Promise<Buffer>
   /** Never throws for an unavailable provider, because the local moderation has run already. */
-  look?: (text: string, signal?: AbortSignal) => Promise<ProviderModeration>
+  moderate?: (text: string, signal?: AbortSignal) => Promise<ProviderModeration>
 }
 
 export const createProviders = ({ config, log }: Pick<Platform, 'config' | 'log'>): Providers => {
@@ -32,12 +32,12 @@ export const createProviders = ({ config, log }: Pick<Platform, 'config' | 'log'
   return {
     ...(script
       ? {
-          write: (wish: ProviderScriptRequest, signal?: AbortSignal) =>
-            writeScriptWith({ provider: script, findLineProblems }, wish, signal),
+          write: (request: ProviderScriptRequest, signal?: AbortSignal) =>
+            writeScriptWith({ provider: script, findLineProblems }, request, signal),
         }
       : {}),
     ...(speech ? { speech: createSpeechProvider(speech) } : {}),
-    ...(image ? { paint: (wish: PaintRequest) => paintWith(image, wish) } : {}),
-    ...(moderation ? { look: (text: string, signal?: AbortSignal) => moderateWith(moderation, text, signal) } : {}),
+    ...(image ? { paint: (request: PaintRequest) => paintWith(image, request) } : {}),
+    ...(moderation ? { moderate: (text: string, signal?: AbortSignal) => moderateWith(moderation, text, signal) } : {}),
   }
 }

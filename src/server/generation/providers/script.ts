@@ -80,13 +80,13 @@ Answer with JSON only: {"title", "description", "lines": [{"section", "text", "p
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
-const createMessages = ({ prompt, minutes, ...wish }: ProviderScriptRequest): Message[] => [
+const createMessages = ({ prompt, minutes, ...request }: ProviderScriptRequest): Message[] => [
   { role: 'system', content: instructions },
   {
     role: 'user',
     content: JSON.stringify({
       topic: withoutPrivateDetails(prompt),
-      ...wish,
+      ...request,
       minutes,
       aim_for_words: Math.round(minutes * WORDS_PER_MINUTE * SPOKEN_PART),
     }),
@@ -97,13 +97,13 @@ const UNFIT = `Some of this can't be used in a school. Write plain everyday word
 
 const RewrittenTexts = z.strictObject({ texts: z.array(z.string().trim()) })
 
-const createRewriteMessages = (parts: readonly BlockedPart[]): Message[] => [
+const createRewriteMessages = (blockedParts: readonly BlockedPart[]): Message[] => [
   { role: 'system', content: instructions },
   {
     role: 'user',
     content: JSON.stringify({
       task: `${UNFIT} Write each of these anew, in the same order, as JSON only: {"texts": [...]}.`,
-      parts: parts.map(({ place, text }) => ({ place, text })),
+      parts: blockedParts.map(({ place, text }) => ({ place, text })),
     }),
   },
 ]
@@ -138,26 +138,26 @@ export interface ScriptWriter {
 interface ScriptConversation extends ScriptWriter {
   signal: AbortSignal | undefined
   /** The formats still to be tried. After the first usable response, only its format remains. */
-  ways: typeof responseFormats
+  formats: typeof responseFormats
 }
 
 /** Returns the parsed response, or undefined if no format brought a response of this shape. */
 const requestShape = async <Shape>(
-  asking: ScriptConversation,
+  conversation: ScriptConversation,
   messages: readonly Message[],
   schema: z.ZodType<Shape>,
 ): Promise<Shape | undefined> => {
-  const { provider, signal } = asking
-  for (const way of asking.ways) {
+  const { provider, signal } = conversation
+  for (const addFormat of conversation.formats) {
     try {
-      const body = { model: provider.model, messages, temperature: 0.8, ...way(schema) }
+      const body = { model: provider.model, messages, temperature: 0.8, ...addFormat(schema) }
       const answer = await requestJson(provider, { path: '/chat/completions', body, most: MOST_BYTES, signal })
       const completion = Completion.safeParse(answer)
       const read = schema.safeParse(
         completion.success ? extractJson(completion.data.choices[0]!.message.content) : undefined,
       )
       if (!read.success) continue
-      asking.ways = [way]
+      conversation.formats = [addFormat]
       return read.data
     } catch (cause) {
       if (!(cause instanceof ProviderFailure && cause.isMisunderstood)) throw cause
@@ -168,18 +168,20 @@ const requestShape = async <Shape>(
 
 /** Requests each unfit part once more. A part that is unfit again, or missing, is null. */
 const rewriteParts = async (
-  asking: ScriptConversation,
-  parts: readonly BlockedPart[],
+  conversation: ScriptConversation,
+  blockedParts: readonly BlockedPart[],
   audience: ScriptAudience,
 ): Promise<Text[]> => {
-  const again = await requestShape(asking, createRewriteMessages(parts), RewrittenTexts).catch((cause: unknown) => {
-    asking.signal?.throwIfAborted()
-    if (cause instanceof ProviderFailure) return undefined
-    throw cause
-  })
-  if (again?.texts.length !== parts.length) return parts.map(() => null)
-  const written = parts.map(({ place }, at) => ({ place, text: again.texts[at]! }))
-  const verdicts = await judgeParts(written, { audience, findLineProblems: asking.findLineProblems })
+  const again = await requestShape(conversation, createRewriteMessages(blockedParts), RewrittenTexts).catch(
+    (cause: unknown) => {
+      conversation.signal?.throwIfAborted()
+      if (cause instanceof ProviderFailure) return undefined
+      throw cause
+    },
+  )
+  if (again?.texts.length !== blockedParts.length) return blockedParts.map(() => null)
+  const written = blockedParts.map(({ place }, at) => ({ place, text: again.texts[at]! }))
+  const verdicts = await judgeParts(written, { audience, findLineProblems: conversation.findLineProblems })
   return written.map(({ text }, at) => (verdicts[at] === 'accepted' ? text : null))
 }
 
@@ -189,12 +191,12 @@ const toProvidedScript = (
   { title, description, lines }: CompleteScript,
   texts: ReadonlyMap<number, Text>,
 ): ProvidedScript => {
-  const [newTitle, newDescription, ...spoken] = withTexts(listParts({ title, description, lines }), texts)
+  const [newTitle, newDescription, ...lineTexts] = withTexts(listParts({ title, description, lines }), texts)
   return {
     title: newTitle!,
     description: newDescription!,
     lines: lines
-      .map(({ section, pause }, at) => ({ kind: section, text: spoken[at]!, pause: { ...sectionPauses[pause] } }))
+      .map(({ section, pause }, at) => ({ kind: section, text: lineTexts[at]!, pause: { ...sectionPauses[pause] } }))
       .toSorted((a, b) => scriptKinds.indexOf(a.kind) - scriptKinds.indexOf(b.kind)),
   }
 }
@@ -204,19 +206,19 @@ const hasPractice = ({ lines }: CompleteScript): boolean => lines.some(({ sectio
 /** @throws ProviderFailure if no usable script arrived */
 export const writeScriptWith = async (
   writer: ScriptWriter,
-  wish: ProviderScriptRequest,
+  request: ProviderScriptRequest,
   signal?: AbortSignal,
 ): Promise<ProvidedScript> => {
-  const asking: ScriptConversation = { ...writer, signal, ways: responseFormats }
+  const conversation: ScriptConversation = { ...writer, signal, formats: responseFormats }
   const script = async () => {
-    const whole = await requestShape(asking, createMessages(wish), WrittenScript)
-    if (!whole || !hasPractice(whole)) throw new ProviderFailure('None of its scripts could be used')
-    return { whole, unfit: await findBlockedParts(whole, { ...writer, audience: wish.audience }) }
+    const complete = await requestShape(conversation, createMessages(request), WrittenScript)
+    if (!complete || !hasPractice(complete)) throw new ProviderFailure('None of its scripts could be used')
+    return { whole: complete, unfit: await findBlockedParts(complete, { ...writer, audience: request.audience }) }
   }
   const first = await script()
   if (first.unfit.length === 0) return toProvidedScript(first.whole, new Map())
   if (!isMostlyBlocked(first.unfit, first.whole)) {
-    const texts = await rewriteParts(asking, first.unfit, wish.audience)
+    const texts = await rewriteParts(conversation, first.unfit, request.audience)
     return toProvidedScript(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
   }
   // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.

@@ -13,8 +13,8 @@ const LONGEST_TEXT = 4096
 /** The sample rate of raw samples, which don't state it themselves. */
 const PCM_RATE = 24_000
 
-const startsWith = (bytes: Uint8Array, letters: string): boolean =>
-  Array.from(letters).every((letter, index) => bytes[index] === letter.charCodeAt(0))
+const startsWith = (bytes: Uint8Array, marker: string): boolean =>
+  Array.from(marker).every((character, index) => bytes[index] === character.charCodeAt(0))
 
 const decodeSamples = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; signal: Float32Array } => {
   try {
@@ -46,8 +46,8 @@ export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider =
       most: MOST_BYTES,
       signal,
     })
-    const { sampleRate, signal: spoken } = decodeSamples(bytes)
+    const { sampleRate, signal: speech } = decodeSamples(bytes)
     if (sampleRate < 8000 || sampleRate > 96_000) throw new ProviderFailure(`The voice speaks at ${sampleRate} Hz`)
-    return resample(spoken, sampleRate, SAMPLE_RATE)
+    return resample(speech, sampleRate, SAMPLE_RATE)
   },
 })

@@ -53,7 +53,7 @@ const longest: Readonly<Record<string, number>> = { title: LONGEST_TITLE, descri
 /**
  * Tells whether the form is right: the length of the text, and for the youngest students the length of each sentence.
  */
-const hasFittingForm = ({ place, text }: ScriptPart, audience: ScriptAudience): boolean => {
+const hasValidForm = ({ place, text }: ScriptPart, audience: ScriptAudience): boolean => {
   if (text.length === 0) return place === 'description'
   if (text.length > (longest[place] ?? LONGEST_LINE)) return false
   return place in longest || audience !== 'k_5' || !isTooLongForYoung(text)
@@ -79,7 +79,7 @@ const verdictOf = (problem: Problem): Verdict => {
 /** Decides for each part whether it may be shown unchanged. */
 export const judgeParts = async (parts: readonly ScriptPart[], reading: Reading): Promise<Verdict[]> => {
   const problems = await reading.findLineProblems(parts.map(({ text }) => text))
-  return parts.map((part, at) => (hasFittingForm(part, reading.audience) ? verdictOf(problems[at]) : 'refused'))
+  return parts.map((part, at) => (hasValidForm(part, reading.audience) ? verdictOf(problems[at]) : 'refused'))
 }
 
 const severity: readonly Verdict[] = ['accepted', 'doubted', 'refused']

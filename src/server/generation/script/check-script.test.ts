@@ -11,7 +11,7 @@ const rulesBroken = (change: (script: Script) => void): Rule[] => {
   return [...new Set(checkScript(script).map(({ rule }) => rule))]
 }
 
-const sayingFirst = (text: string) => rulesBroken((script) => void (script.sections[0]!.lines[0]!.text = text))
+const withFirstText = (text: string) => rulesBroken((script) => void (script.sections[0]!.lines[0]!.text = text))
 
 describe('script validation', () => {
   test.each(catalogue())('accepts $slug', ({ script }) => {
@@ -20,17 +20,17 @@ describe('script validation', () => {
 
   test('allows only pronounceable characters in a line', () => {
     const unspoken = ['Ten to 3.', 'Wait; then go.', 'He said "no".', 'Stop!', 'Half-way there.', 'No full stop']
-    expect(unspoken.filter((text) => !sayingFirst(text).includes('characters'))).toEqual([])
+    expect(unspoken.filter((text) => !withFirstText(text).includes('characters'))).toEqual([])
   })
 
   test('limits a line to 160 characters', () => {
-    expect(sayingFirst(`${'word '.repeat(31)}word.`)).not.toContain('line-length')
-    expect(sayingFirst(`${'word '.repeat(31)}words.`)).toContain('line-length')
+    expect(withFirstText(`${'word '.repeat(31)}word.`)).not.toContain('line-length')
+    expect(withFirstText(`${'word '.repeat(31)}words.`)).toContain('line-length')
   })
 
   test('rejects a repeated line regardless of case and punctuation', () => {
     const last = sound.sections.at(-1)!.lines.at(-1)!.text
-    expect(sayingFirst(last.toUpperCase().replace('.', '?'))).toContain('repeated-line')
+    expect(withFirstText(last.toUpperCase().replace('.', '?'))).toContain('repeated-line')
   })
 
   test('checks the order and the maximum of a pause, which is lower for K-5', () => {
@@ -72,7 +72,7 @@ describe('script validation', () => {
   })
 
   test('rejects forbidden words', () => {
-    expect(sayingFirst('This is your journey.')).toContain('voice')
-    expect(sayingFirst('Just relax.')).toContain('voice')
+    expect(withFirstText('This is your journey.')).toContain('voice')
+    expect(withFirstText('Just relax.')).toContain('voice')
   })
 })

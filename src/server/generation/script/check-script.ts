@@ -33,7 +33,7 @@ const SPEECH_SHARE = { least: 0.3, most: 0.45 }
 const LENGTH_TOLERANCE = 0.15
 
 /** The characters that the built-in voices pronounce reliably. */
-const SPOKEN = /^[A-Za-z][A-Za-z ,.?']*[.?]$/
+const SPEAKABLE = /^[A-Za-z][A-Za-z ,.?']*[.?]$/
 
 const NEVER_SAID =
   /\b(journeys?|unlock\w*|mindful\w*|warriors?|streaks?|just relax|clear your mind|good job|you must|you have to relax)\b/i
@@ -53,53 +53,58 @@ export const estimateSpeech = (text: string, audience: ScriptAudience) => {
 }
 
 const checkOrder = ({ sections }: Script): ScriptFinding[] => {
-  const places = sections.map(({ section }) => SECTIONS.indexOf(section))
+  const sectionIndexes = sections.map(({ section }) => SECTIONS.indexOf(section))
   const rule = 'section-order'
-  const found: ScriptFinding[] = sections
-    .filter(({ section }, index) => index > 0 && !follows(places[index - 1]!, places[index]!, section === 'practice'))
+  const findings: ScriptFinding[] = sections
+    .filter(
+      ({ section }, index) =>
+        index > 0 && !follows(sectionIndexes[index - 1]!, sectionIndexes[index]!, section === 'practice'),
+    )
     .map(({ at, section }) => ({ at, rule, message: `${section} stands in the wrong place` }))
-  for (const [place, name] of SECTIONS.entries()) {
-    if (!places.includes(place)) found.push({ at: sections[0]!.at, rule, message: `${name} is missing` })
+  for (const [sectionIndex, name] of SECTIONS.entries()) {
+    if (!sectionIndexes.includes(sectionIndex)) {
+      findings.push({ at: sections[0]!.at, rule, message: `${name} is missing` })
+    }
   }
   const empty = sections.filter(({ lines }) => lines.length === 0)
   return [
-    ...found,
+    ...findings,
     ...empty.map(({ at, section }): ScriptFinding => ({ at, rule, message: `${section} says nothing` })),
   ]
 }
 
-const follows = (before: number, place: number, repeatable: boolean) =>
-  place > before || (repeatable && place === before)
+const follows = (before: number, sectionIndex: number, repeatable: boolean) =>
+  sectionIndex > before || (repeatable && sectionIndex === before)
 
 const checkText = ({ text, at }: ScriptLine): ScriptFinding[] => {
-  const found: ScriptFinding[] = []
-  if (!SPOKEN.test(text) || /\s\s|\.\./.test(text)) {
+  const findings: ScriptFinding[] = []
+  if (!SPEAKABLE.test(text) || /\s\s|\.\./.test(text)) {
     const message = 'only letters, commas, full stops, question marks and apostrophes are spoken'
-    found.push({ at, rule: 'characters', message })
+    findings.push({ at, rule: 'characters', message })
   }
   if (text.length > LONGEST_LINE) {
-    found.push({ at, rule: 'line-length', message: `${text.length} characters, ${LONGEST_LINE} at most` })
+    findings.push({ at, rule: 'line-length', message: `${text.length} characters, ${LONGEST_LINE} at most` })
   }
-  if (splitSentences(text).length > 3) found.push({ at, rule: 'sentences', message: 'more than three sentences' })
+  if (splitSentences(text).length > 3) findings.push({ at, rule: 'sentences', message: 'more than three sentences' })
   const banned = NEVER_SAID.exec(text)
-  if (banned) found.push({ at, rule: 'voice', message: `we do not say "${banned[0]}"` })
-  return found
+  if (banned) findings.push({ at, rule: 'voice', message: `we do not say "${banned[0]}"` })
+  return findings
 }
 
 const checkPause = ({ pause, at }: ScriptLine, audience: ScriptAudience): ScriptFinding[] => {
   const young = audience === 'k_5'
   if ('hold' in pause) {
     const most = young ? 3 : 4
-    const bad = pause.hold <= 0 || pause.hold > most
-    return bad ? [{ at, rule: 'held-count', message: `a held count lasts up to ${most} seconds` }] : []
+    const isInvalid = pause.hold <= 0 || pause.hold > most
+    return isInvalid ? [{ at, rule: 'held-count', message: `a held count lasts up to ${most} seconds` }] : []
   }
   const most = young ? 12 : 30
-  const found: ScriptFinding[] = []
-  if (pause.max > most) found.push({ at, rule: 'pause', message: `the longest pause is ${most} seconds` })
+  const findings: ScriptFinding[] = []
+  if (pause.max > most) findings.push({ at, rule: 'pause', message: `the longest pause is ${most} seconds` })
   if (!(pause.min > 0 && pause.min <= pause.ideal && pause.ideal <= pause.max)) {
-    found.push({ at, rule: 'pause', message: 'a pause grows from min over ideal to max' })
+    findings.push({ at, rule: 'pause', message: 'a pause grows from min over ideal to max' })
   }
-  return found
+  return findings
 }
 
 const checkRepeats = (lines: readonly ScriptLine[]): ScriptFinding[] => {
@@ -121,20 +126,20 @@ const checkLength = (script: Script): ScriptFinding[] => {
   const frame = getFrame(script)
   const around = speech + frame.lead + frame.tail
   const total = around + sum(({ pause }) => idealPause(pause))
-  const found: ScriptFinding[] = []
+  const findings: ScriptFinding[] = []
   const at = 1
   if (Math.abs(total / target - 1) > LENGTH_TOLERANCE) {
-    found.push({ at, rule: 'length', message: `comes to ${Math.round(total)} s for ${target} s` })
+    findings.push({ at, rule: 'length', message: `comes to ${Math.round(total)} s for ${target} s` })
   }
   if (
     around + sum(({ pause }) => shortestPause(pause)) > target ||
     around + sum(({ pause }) => longestPause(pause)) < target
   ) {
-    found.push({ at, rule: 'length', message: `its pauses cannot reach ${target} s` })
+    findings.push({ at, rule: 'length', message: `its pauses cannot reach ${target} s` })
   }
   const share = speech / target
   if (share < SPEECH_SHARE.least || share > SPEECH_SHARE.most) {
-    found.push({ at, rule: 'speech-share', message: `speech is ${Math.round(share * 100)} % of its length` })
+    findings.push({ at, rule: 'speech-share', message: `speech is ${Math.round(share * 100)} % of its length` })
   }
-  return found
+  return findings
 }

@@ -13,7 +13,7 @@ const fixed = (seconds: number, section: OwnLine['section'] = 'practice'): OwnLi
   fixed: true,
 })
 
-const room = (target: number) => ({ target, around: 10 })
+const timeFrame = (target: number) => ({ target, around: 10 })
 
 const arbitraryPause = fc
   .tuple(...[1, 2, 3].map(() => fc.double({ min: 0, max: 10, noNaN: true })))
@@ -27,19 +27,19 @@ const arbitraryLine: fc.Arbitrary<OwnLine> = fc.record({
 
 describe('fitting the pauses of an exercise', () => {
   test('keeps a fixed pause and distributes the remaining time among the others', () => {
-    const { pauses, seconds } = fitExercise([line, fixed(5), line], room(39))
+    const { pauses, seconds } = fitExercise([line, fixed(5), line], timeFrame(39))
     expect(seconds).toBe(39)
     expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
   })
 
   test('gives a counted hold the time left by its words, and at least one breath', () => {
-    const held = { ...line, pause: { hold: 3 }, count: 4 }
-    const { pauses } = fitExercise([{ ...held, speech: 0.5 }, { ...held, speech: 3.9 }, line], room(60))
+    const heldLine = { ...line, pause: { hold: 3 }, count: 4 }
+    const { pauses } = fitExercise([{ ...heldLine, speech: 0.5 }, { ...heldLine, speech: 3.9 }, line], timeFrame(60))
     expect(pauses.slice(0, 2)).toEqual([3.5, 0.6])
   })
 
   test('extends pauses beyond their maximum after lines were removed, and reports the excess', () => {
-    const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], room(73))
+    const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], timeFrame(73))
     expect(seconds).toBeCloseTo(73, 9)
     expect(pauses[0]!).toBeCloseTo(16, 9)
     expect(pauses[1]!).toBeCloseTo(32, 9)
@@ -48,18 +48,18 @@ describe('fitting the pauses of an exercise', () => {
   })
 
   test('never extends a pause beyond what a person can set, and shortens the exercise instead', () => {
-    const { pauses, seconds } = fitExercise([line, rest], room(1200))
+    const { pauses, seconds } = fitExercise([line, rest], timeFrame(1200))
     expect(pauses).toEqual([LONGEST_PAUSE, LONGEST_PAUSE])
     expect(seconds).toBe(10 + 6 + 2 * LONGEST_PAUSE)
   })
 
   test('drops lines of rest if that is enough, but none that a person set', () => {
-    expect(fitExercise([line, rest, line, rest], room(24))).toMatchObject({ seconds: 24, dropped: 2 })
-    expect(fitExercise([line, fixed(4, 'rest'), rest], room(24))).toMatchObject({ seconds: 24, dropped: 1 })
+    expect(fitExercise([line, rest, line, rest], timeFrame(24))).toMatchObject({ seconds: 24, dropped: 2 })
+    expect(fitExercise([line, fixed(4, 'rest'), rest], timeFrame(24))).toMatchObject({ seconds: 24, dropped: 1 })
   })
 
   test('uses the shortest pauses and keeps every line if the words alone take longer', () => {
-    const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], room(40))
+    const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], timeFrame(40))
     expect(pauses).toEqual([2, 4, 30])
     expect(seconds).toBe(10 + 10 + 36)
     expect(dropped).toBe(0)
@@ -69,7 +69,7 @@ describe('fitting the pauses of an exercise', () => {
     const target = fc.double({ min: 20, max: 1200, noNaN: true })
     fc.assert(
       fc.property(fc.array(arbitraryLine, { minLength: 1, maxLength: 60 }), target, (lines, target) => {
-        const { pauses, seconds } = fitExercise(lines, room(target))
+        const { pauses, seconds } = fitExercise(lines, timeFrame(target))
         const sum = lines.reduce(
           (total, { speech }, i) => total + (pauses[i] === undefined ? 0 : speech + pauses[i]),
           10,

@@ -10,7 +10,7 @@ export type OwnLine = FittedLine & {
   count?: number | undefined
 }
 
-export type OwnFit = Omit<Fit, 'dropped'> & {
+export type ExerciseFit = Omit<Fit, 'dropped'> & {
   /** The length of the whole: the requested length, or as close to it as the words and the fixed pauses allow. */
   seconds: number
   /** The number of `rest` lines that were left out to save time. */
@@ -30,15 +30,15 @@ const SHORTEST_HOLD = 0.6
  * even without all `rest` lines, all lines stay, with their shortest pauses. A line whose pause is fixed is never
  * left out.
  */
-export const fitExercise = (lines: readonly OwnLine[], room: { target: number; around: number }): OwnFit => {
+export const fitExercise = (lines: readonly OwnLine[], timeFrame: { target: number; around: number }): ExerciseFit => {
   const settled = lines.map(settle)
   try {
-    const fitted = fitPauses(settled, room)
-    return fitted.overflow > 0 ? widenPauses(settled, fitted, room) : { ...fitted, seconds: room.target }
+    const fitted = fitPauses(settled, timeFrame)
+    return fitted.overflow > 0 ? widenPauses(settled, fitted, timeFrame) : { ...fitted, seconds: timeFrame.target }
   } catch (error) {
     if (!(error instanceof DoesNotFitError)) throw error
     const pauses = settled.map(({ pause }) => shortestPause(pause))
-    return { pauses, seconds: lengthOf(settled, pauses, room.around), dropped: 0, overflow: 0 }
+    return { pauses, seconds: lengthOf(settled, pauses, timeFrame.around), dropped: 0, overflow: 0 }
   }
 }
 
@@ -61,15 +61,15 @@ const lengthOf = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: n
 const widenPauses = (
   lines: readonly FittedLine[],
   { pauses: fitted, dropped }: Fit,
-  room: { target: number; around: number },
+  timeFrame: { target: number; around: number },
 ) => {
   const pausesAt = (factor: number) =>
     lines.map(({ pause }, line) => (fitted[line] === undefined ? undefined : widePause(pause, factor)))
-  const secondsAt = (factor: number) => lengthOf(lines, pausesAt(factor), room.around)
+  const secondsAt = (factor: number) => lengthOf(lines, pausesAt(factor), timeFrame.around)
   let [low, high] = [1, LONGEST_PAUSE / smallestOf(lines)]
   for (let step = 0; step < 80; step++) {
     const middle = (low + high) / 2
-    if (secondsAt(middle) < room.target) low = middle
+    if (secondsAt(middle) < timeFrame.target) low = middle
     else high = middle
   }
   const pauses = pausesAt(high)

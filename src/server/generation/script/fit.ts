@@ -34,14 +34,14 @@ export const fitPauses = (
   lines: readonly FittedLine[],
   { target, around }: { target: number; around: number },
 ): Fit => {
-  const kept = dropRest(lines, target, around)
-  const silence = target - around - kept.reduce((sum, { speech }) => sum + speech, 0)
-  const overflow = Math.max(0, silence - total(kept, longestPause))
-  const stretch = overflow > 0 ? 1 : solve(kept, silence)
-  const extra = overflowShares(kept, overflow)
+  const keptLines = dropRest(lines, target, around)
+  const silence = target - around - keptLines.reduce((sum, { speech }) => sum + speech, 0)
+  const overflow = Math.max(0, silence - total(keptLines, longestPause))
+  const stretch = overflow > 0 ? 1 : solve(keptLines, silence)
+  const extra = overflowShares(keptLines, overflow)
   const pauses: Fit['pauses'] = lines.map(() => undefined)
-  kept.forEach(({ index, pause }, place) => (pauses[index] = pauseAt(pause, stretch) + extra[place]!))
-  return { pauses, dropped: lines.length - kept.length, overflow }
+  keptLines.forEach(({ index, pause }, position) => (pauses[index] = pauseAt(pause, stretch) + extra[position]!))
+  return { pauses, dropped: lines.length - keptLines.length, overflow }
 }
 
 type RetainedLine = FittedLine & { index: number }
@@ -53,14 +53,15 @@ const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) 
 const ROUNDING = 1e-9
 
 const dropRest = (lines: readonly FittedLine[], target: number, around: number): RetainedLine[] => {
-  const kept = lines.map((line, index) => ({ ...line, index }))
-  const excess = () => kept.reduce((sum, { speech, pause }) => sum + speech + shortestPause(pause), around - target)
+  const keptLines = lines.map((line, index) => ({ ...line, index }))
+  const excess = () =>
+    keptLines.reduce((sum, { speech, pause }) => sum + speech + shortestPause(pause), around - target)
   while (excess() > ROUNDING) {
-    const last = kept.findLastIndex(({ section }) => section === 'rest')
-    if (last < 0 || kept.length === 1) throw new DoesNotFitError(excess(), target)
-    kept.splice(last, 1)
+    const last = keptLines.findLastIndex(({ section }) => section === 'rest')
+    if (last < 0 || keptLines.length === 1) throw new DoesNotFitError(excess(), target)
+    keptLines.splice(last, 1)
   }
-  return kept
+  return keptLines
 }
 
 const pauseAt = (pause: Pause, stretch: number) => {
@@ -84,8 +85,8 @@ const solve = (lines: readonly FittedLine[], silence: number) => {
  * to the end.
  */
 const overflowShares = (lines: readonly FittedLine[], overflow: number) => {
-  const stretching = lines.flatMap(({ pause }, place) => ('hold' in pause ? [] : [place]))
-  const resting = stretching.filter((place) => lines[place]!.section === 'rest')
-  const taking = [resting, stretching, [lines.length - 1]].find((places) => places.length > 0)!
-  return lines.map((_, place) => (taking.includes(place) ? overflow / taking.length : 0))
+  const stretching = lines.flatMap(({ pause }, position) => ('hold' in pause ? [] : [position]))
+  const resting = stretching.filter((position) => lines[position]!.section === 'rest')
+  const taking = [resting, stretching, [lines.length - 1]].find((indexes) => indexes.length > 0)!
+  return lines.map((_, position) => (taking.includes(position) ? overflow / taking.length : 0))
 }

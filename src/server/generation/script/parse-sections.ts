@@ -24,7 +24,7 @@ class Body {
   read(text: string, at: number) {
     if (text.startsWith('#')) this.#heading(text, at)
     else if (text.startsWith('(')) this.#pause(text, at)
-    else this.#spoken(text, at)
+    else this.#parseSpokenLine(text, at)
   }
 
   close(at: number) {
@@ -40,7 +40,7 @@ class Body {
     this.#sections.push({ section, ...(name ? { name } : {}), lines: [], at })
   }
 
-  #spoken(text: string, at: number) {
+  #parseSpokenLine(text: string, at: number) {
     this.#expectNoWaitingLine()
     if (this.#sections.length === 0) this.#fault(at, 'a line stands before the first section')
     this.#waiting = { text, at }

@@ -43,9 +43,9 @@ const mixToStereo = (channels: readonly Float32Array[]): [Float32Array, Float32A
     const channel = channels[index]!
     for (let i = 0; i < length; i++) {
       const value = channel[i]!
-      const kept = value > LOUDEST ? LOUDEST : value < -LOUDEST ? -LOUDEST : Number.isNaN(value) ? 0 : value
-      out[0][i]! += kept * left
-      out[1][i]! += kept * right
+      const clamped = value > LOUDEST ? LOUDEST : value < -LOUDEST ? -LOUDEST : Number.isNaN(value) ? 0 : value
+      out[0][i]! += clamped * left
+      out[1][i]! += clamped * right
     }
   }
   return out
@@ -81,22 +81,22 @@ export async function* convertToStereo(
   const rest = function* (part: number) {
     if (resamplers) yield* cut([resamplers[0].end(), resamplers[1].end()], part)
   }
-  for await (const piece of decoded) {
-    requireSupportedFormat({ sampleRate: piece.sampleRate, channels: piece.channels.length })
-    if (piece.sampleRate !== rate) {
+  for await (const decodedBlock of decoded) {
+    requireSupportedFormat({ sampleRate: decodedBlock.sampleRate, channels: decodedBlock.channels.length })
+    if (decodedBlock.sampleRate !== rate) {
       // A chained file may continue with another sample rate.
-      yield* rest(piece.part)
-      rate = piece.sampleRate
+      yield* rest(decodedBlock.part)
+      rate = decodedBlock.sampleRate
       resamplers =
         rate === SAMPLE_RATE
           ? undefined
           : [new StreamResampler(rate, SAMPLE_RATE), new StreamResampler(rate, SAMPLE_RATE)]
     }
-    const [left, right] = mixToStereo(piece.channels)
+    const [left, right] = mixToStereo(decodedBlock.channels)
     const out: Stereo = resamplers ? [resamplers[0].push(left), resamplers[1].push(right)] : [left, right]
     count += out[0].length
     if (count > most * SAMPLE_RATE) throw soundProblems.long(most)
-    yield* cut(out, piece.part)
+    yield* cut(out, decodedBlock.part)
   }
   yield* rest(1)
 }

@@ -12,14 +12,14 @@ export class SourceFile {
 
   /** Reads the requested bytes, or fewer at the end of the file. */
   read(from: number, length: number): Uint8Array<ArrayBuffer> {
-    const piece = new Uint8Array(Math.max(0, Math.min(length, this.size - from)))
+    const chunk = new Uint8Array(Math.max(0, Math.min(length, this.size - from)))
     let done = 0
-    while (done < piece.length) {
-      const read = readSync(this.#descriptor, piece, done, piece.length - done, from + done)
+    while (done < chunk.length) {
+      const read = readSync(this.#descriptor, chunk, done, chunk.length - done, from + done)
       if (read === 0) break
       done += read
     }
-    return piece.subarray(0, done)
+    return chunk.subarray(0, done)
   }
 
   *chunks(from: number, to: number, size: number): Generator<Uint8Array<ArrayBuffer>> {

@@ -50,12 +50,14 @@ export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions)
   })
   try {
     let rest: Buffer = Buffer.alloc(0)
-    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
-      const bytes = Buffer.concat([rest, piece])
-      const whole = bytes.length - (bytes.length % FRAME)
-      rest = bytes.subarray(whole)
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      const bytes = Buffer.concat([rest, chunk])
+      const alignedLength = bytes.length - (bytes.length % FRAME)
+      rest = bytes.subarray(alignedLength)
       // The total length is unknown, so the reported share stays at one half.
-      if (whole > 0) yield { sampleRate: SAMPLE_RATE, channels: stereoOf(bytes.subarray(0, whole)), part: 0.5 }
+      if (alignedLength > 0) {
+        yield { sampleRate: SAMPLE_RATE, channels: stereoOf(bytes.subarray(0, alignedLength)), part: 0.5 }
+      }
     }
     if ((await ended) !== 0) throw soundProblems.damaged()
   } finally {

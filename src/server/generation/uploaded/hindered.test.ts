@@ -75,13 +75,13 @@ describe.skipIf(process.platform === 'win32')('the decoder program', () => {
 
   test('is killed and reaped if it hangs and the job is aborted', async () => {
     const pidOfFfmpeg = installFfmpeg('/bin/sleep 600')
-    const given = new AbortController()
+    const canceling = new AbortController()
     const job = { kind: 'session', source: sent(m4a), file: join(folder, 'hung.mp3') } as const
-    const taken = processSoundInWorker(job, { signal: given.signal }).catch((cause: Error) => cause.message)
+    const processed = processSoundInWorker(job, { signal: canceling.signal }).catch((cause: Error) => cause.message)
     const pid = await vi.waitFor(pidOfFfmpeg, 20_000)
     expect(isInProcessTable(pid)).toBe(true)
-    given.abort(new Error('nobody waits for it'))
-    expect(await taken).toBe('nobody waits for it')
+    canceling.abort(new Error('nobody waits for it'))
+    expect(await processed).toBe('nobody waits for it')
     expect(isInProcessTable(pid)).toBe(false)
   })
 

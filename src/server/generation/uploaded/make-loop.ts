@@ -11,14 +11,14 @@ const BLOCK = toSamples(0.25)
 
 const joined = (blocks: readonly StereoBlock[]): Stereo => {
   const length = blocks.reduce((sum, { block }) => sum + block[0].length, 0)
-  const whole = stereo(length)
+  const wholeSignal = stereo(length)
   let at = 0
   for (const { block } of blocks) {
-    whole[0].set(block[0], at)
-    whole[1].set(block[1], at)
+    wholeSignal[0].set(block[0], at)
+    wholeSignal[1].set(block[1], at)
     at += block[0].length
   }
-  return whole
+  return wholeSignal
 }
 
 /** Crossfades the end of the sound into its beginning with equal power, so that the loop continues where it began. */
@@ -44,9 +44,9 @@ export const loopOf = (blocks: readonly StereoBlock[]) => {
       const size = Math.min(BLOCK, period + margin - from)
       const block = stereo(size)
       for (let i = 0; i < size; i++) {
-        const place = (from + i + period) % period
-        block[0][i] = loop[0][place]!
-        block[1][i] = loop[1][place]!
+        const position = (from + i + period) % period
+        block[0][i] = loop[0][position]!
+        block[1][i] = loop[1][position]!
       }
       yield { block, part: (from + margin) / (period + 2 * margin) }
     }

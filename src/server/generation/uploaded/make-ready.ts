@@ -142,11 +142,11 @@ const processAmbience = async (opened: OpenedUpload): Promise<UploadedSound> => 
  */
 export const processUpload = async (
   job: UploadedJob,
-  tell: (progress: UploadedProgress) => void,
+  onProgress: (progress: UploadedProgress) => void,
   slot: ChildProcessSlot = createSlot(),
 ): Promise<UploadedSound> => {
   const source = new SourceFile(job.source)
-  const report = (step: ProcessingStep, part: number) => tell({ step, percent: processingPercent(step, part) })
+  const report = (step: ProcessingStep, part: number) => onProgress({ step, percent: processingPercent(step, part) })
   try {
     report('probe', 0)
     const opened: OpenedUpload = { job, source, probed: await probe(source), report, slot }

@@ -40,16 +40,16 @@ const drawWaveform = (peaks: readonly number[], points: number): number[] => {
 }
 
 /** Returns the sections that are loud enough to be speech, without the shortest gaps and sounds. */
-const spokenIn = (energies: readonly number[], lufs: number): [number, number][] => {
+const findSpokenRanges = (energies: readonly number[], lufs: number): [number, number][] => {
   const least = gain(lufs - QUIETEST_DB) ** 2
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const [at, energy] of energies.entries()) {
     if (energy < least) continue
-    const last = found.at(-1)
+    const last = ranges.at(-1)
     if (last && at * STEP - last[1] < BREATH) last[1] = (at + 1) * STEP
-    else found.push([at * STEP, (at + 1) * STEP])
+    else ranges.push([at * STEP, (at + 1) * STEP])
   }
-  return found.filter(([from, to]) => to - from > CLICK).map(([from, to]) => [hundredths(from), hundredths(to)])
+  return ranges.filter(([from, to]) => to - from > CLICK).map(([from, to]) => [hundredths(from), hundredths(to)])
 }
 
 /** Measures a sound block by block. Push its blocks in order. */
@@ -86,14 +86,14 @@ export class Listening {
       seconds: this.seconds,
       lufs,
       waveform: drawWaveform(this.#peaks, points),
-      voiced: spokenIn(this.#energies, lufs),
+      voiced: findSpokenRanges(this.#energies, lufs),
     }
   }
 
   #closeStep(): void {
-    const part: Stereo = [this.#step[0].subarray(0, this.#filled), this.#step[1].subarray(0, this.#filled)]
-    this.#peaks.push(Math.max(peakOf(part[0]), peakOf(part[1])))
-    this.#energies.push(meanSquare(part))
+    const stepSignal: Stereo = [this.#step[0].subarray(0, this.#filled), this.#step[1].subarray(0, this.#filled)]
+    this.#peaks.push(Math.max(peakOf(stepSignal[0]), peakOf(stepSignal[1])))
+    this.#energies.push(meanSquare(stepSignal))
     this.#filled = 0
   }
 }

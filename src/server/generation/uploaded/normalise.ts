@@ -93,10 +93,10 @@ export const normalizeLoudness = async ({
   let ceilingDb = FIRST_CEILING_DB
   for (let left = MOST_TRIES - 1; ; left -= 1) {
     const mp3 = await writeMp3(file, format, applyGain(play(), { gainDb, ceilingDb, report }))
-    const heard = await verifyLoudness(file, report)
-    const tooHigh = heard.truePeakDb - HIGHEST_PEAK_DB
-    const tooQuiet = target - heard.lufs
-    if (left === 0 || (tooHigh < 0 && Math.abs(tooQuiet) < CLOSE_ENOUGH)) return { ...mp3, ...heard }
+    const verified = await verifyLoudness(file, report)
+    const tooHigh = verified.truePeakDb - HIGHEST_PEAK_DB
+    const tooQuiet = target - verified.lufs
+    if (left === 0 || (tooHigh < 0 && Math.abs(tooQuiet) < CLOSE_ENOUGH)) return { ...mp3, ...verified }
     rmSync(file, { force: true })
     if (tooHigh >= 0) ceilingDb -= tooHigh + 0.3
     gainDb += tooQuiet

@@ -37,7 +37,7 @@ const promisedByMp3 = (source: SourceFile, from: number): number | undefined => 
   const [, second = 0, third = 0] = head
   const isMpeg1 = (second & 0x18) === 0x18
   const rate = (RATES[(third >> 2) & 3] ?? 0) / (isMpeg1 ? 1 : (second & 0x18) === 0x10 ? 2 : 4)
-  const at = [36, 21, 13].find((place) => ['Xing', 'Info'].includes(text(head, place, 4)))
+  const at = [36, 21, 13].find((position) => ['Xing', 'Info'].includes(text(head, position, 4)))
   if (at === undefined || !rate) return undefined
   const view = new DataView(head.buffer, head.byteOffset, head.length)
   const hasFrames = (view.getUint32(at + 4) & 1) === 1
@@ -73,7 +73,7 @@ const probeFlac = (source: SourceFile): Probe => {
 const LAST_PAGE = 4
 
 /** Tells whether the last page of an Ogg file is marked as the last. */
-const isWhole = (source: SourceFile): boolean => {
+const isCompleteFile = (source: SourceFile): boolean => {
   const tail = Buffer.from(source.read(Math.max(0, source.size - 66_000), 66_000))
   const page = tail.lastIndexOf('OggS')
   return page >= 0 && ((tail[page + 5] ?? 0) & LAST_PAGE) !== 0
@@ -81,14 +81,14 @@ const isWhole = (source: SourceFile): boolean => {
 
 const probeOgg = (source: SourceFile): Probe => {
   const head = Buffer.from(source.read(0, 512)).toString('latin1')
-  const found: [Format, string][] = [
+  const candidates: [Format, string][] = [
     ['opus', 'OpusHead'],
     ['vorbis', '\x01vorbis'],
     ['ogg-flac', '\x7fFLAC'],
   ]
-  const format = found.find(([, mark]) => head.includes(mark))?.[0]
+  const format = candidates.find(([, mark]) => head.includes(mark))?.[0]
   if (!format) throw soundProblems.type()
-  if (!isWhole(source)) throw soundProblems.cutShort()
+  if (!isCompleteFile(source)) throw soundProblems.cutShort()
   return { format, from: 0, to: source.size }
 }
 
@@ -117,7 +117,7 @@ const probes: Record<string, (source: SourceFile) => Probe> = {
 export const probe = async (source: SourceFile): Promise<Probe> => {
   if (source.size === 0) throw soundProblems.empty()
   const mime = (await fileTypeFromBuffer(source.read(0, HEAD)))?.mime.split(';', 1)[0]
-  const look = mime && Object.hasOwn(probes, mime) ? probes[mime] : undefined
-  if (!look) throw soundProblems.type()
-  return look(source)
+  const probeFormat = mime && Object.hasOwn(probes, mime) ? probes[mime] : undefined
+  if (!probeFormat) throw soundProblems.type()
+  return probeFormat(source)
 }

@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
   })
   const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
   /** Installs a program of that name, which returns four seconds of our murmur whatever its input is. */
-  const putOnPath = (answer: string) => {
+  const installProgram = (answer: string) => {
     const voice = murmur(4)
     const raw = join(folder, 'raw')
     writeFileSync(
@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
   }
 
   test('is decoded by ffmpeg if that is installed', async () => {
-    putOnPath('exec /bin/cat RAW')
+    installProgram('exec /bin/cat RAW')
     const sound = await take(m4a)
     expect(Math.abs(sound.durationSeconds - 4)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
@@ -148,30 +148,30 @@ describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
   test('is rejected with a clear message if ffmpeg is missing or fails', async () => {
     process.env['PATH'] = '/nowhere'
     expect(await refusedWith(m4a)).toMatch(/MP3, WAV, FLAC or Ogg/)
-    putOnPath('exit 1')
+    installProgram('exit 1')
     expect(await refusedWith(m4a)).toMatch(/damaged/)
   })
 })
 
 describe('resampling', () => {
   test('gives the same result for any block size', () => {
-    const whole = murmur(1, { rate: 48_000 })
+    const fullSignal = murmur(1, { rate: 48_000 })
     const cut = (sizes: number[]) => {
       const resampler = new StreamResampler(48_000, RATE)
       const out: number[] = []
-      for (let from = 0, i = 0; from < whole.length; i += 1) {
+      for (let from = 0, i = 0; from < fullSignal.length; i += 1) {
         const size = sizes[i % sizes.length]!
-        out.push(...resampler.push(whole.subarray(from, from + size)))
+        out.push(...resampler.push(fullSignal.subarray(from, from + size)))
         from += size
       }
       return [...out, ...resampler.end()]
     }
-    const pieces = cut([1, 7, 4000, 333])
-    expect(pieces).toEqual(cut([100_000]))
-    const atOnce = resample(whole, 48_000, RATE)
-    expect(pieces.length).toBe(atOnce.length)
+    const resampled = cut([1, 7, 4000, 333])
+    expect(resampled).toEqual(cut([100_000]))
+    const atOnce = resample(fullSignal, 48_000, RATE)
+    expect(resampled.length).toBe(atOnce.length)
     // The kernel for a lower rate is a little longer.
-    const differences = pieces.slice(100, -100).map((value, i) => Math.abs(value - atOnce[i + 100]!))
+    const differences = resampled.slice(100, -100).map((value, i) => Math.abs(value - atOnce[i + 100]!))
     expect(Math.max(...differences)).toBeLessThan(0.01)
   })
 })

@@ -11,7 +11,7 @@ export type UploadedMessage = { progress: UploadedProgress } | { sound: Uploaded
 const TELL_EVERY = 200
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
-const say = (message: UploadedMessage) => parentPort?.postMessage(message)
+const postToParent = (message: UploadedMessage) => parentPort?.postMessage(message)
 
 export interface UploadedWorkerData {
   job: UploadedJob
@@ -19,21 +19,21 @@ export interface UploadedWorkerData {
 }
 
 const { job, slot } = workerData as UploadedWorkerData
-let told = 0
+let lastReportAt = 0
 let step = ''
 const report = (progress: UploadedProgress): void => {
   const now = performance.now()
-  if (progress.step === step && now - told < TELL_EVERY) return
+  if (progress.step === step && now - lastReportAt < TELL_EVERY) return
   step = progress.step
-  told = now
-  say({ progress })
+  lastReportAt = now
+  postToParent({ progress })
 }
 
 try {
-  say({ sound: await processUpload(job, report, slot) })
+  postToParent({ sound: await processUpload(job, report, slot) })
 } catch (cause) {
   const code = (cause as NodeJS.ErrnoException).code
   // A file system error, for example a full disk, is a fault of the server and not of the uploaded file.
   if (!(cause instanceof InvalidSoundError) && typeof code === 'string') throw cause
-  say({ refused: cause instanceof InvalidSoundError ? cause.message : soundProblems.damaged().message })
+  postToParent({ refused: cause instanceof InvalidSoundError ? cause.message : soundProblems.damaged().message })
 }

@@ -29,8 +29,8 @@ const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' 
   const channels = view.getUint16(2, true)
   const bits = view.getUint16(14, true)
   const isFloat = kind === FLOAT
-  const isKnown = isFloat ? bits === 32 || bits === 64 : kind === PCM && [8, 16, 24, 32].includes(bits)
-  if (!isKnown || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw soundProblems.wav()
+  const isSupported = isFloat ? bits === 32 || bits === 64 : kind === PCM && [8, 16, 24, 32].includes(bits)
+  if (!isSupported || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw soundProblems.wav()
   const sampleRate = view.getUint32(4, true)
   requireSupportedFormat({ sampleRate, channels })
   return { sampleRate, channels, bits: bits as WavHead['bits'], isFloat }

@@ -50,4 +50,7 @@ const compress = (clip: Float32Array) => {
 }
 
 /** Returns the filters for the part of a voice that is sent to the reverb. */
-export const roomSend = () => [Biquad.of({ kind: 'highpass', hertz: 260 }), Biquad.of({ kind: 'lowpass', hertz: 5200 })]
+export const createReverbFilters = () => [
+  Biquad.of({ kind: 'highpass', hertz: 260 }),
+  Biquad.of({ kind: 'lowpass', hertz: 5200 }),
+]

@@ -11,7 +11,7 @@ describe('text normalization for the built-in voices', () => {
     ['“Hello,” it says', 'Hello, it says'],
     ['静かに', ''],
     ['… — 🙂', ''],
-  ])('converts %s', (written, said) => {
-    expect(toPronounceable(written)).toBe(said)
+  ])('converts %s', (written, expected) => {
+    expect(toPronounceable(written)).toBe(expected)
   })
 })

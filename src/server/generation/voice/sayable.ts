@@ -11,12 +11,12 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
 /** Returns the text as far as the built-in voices can pronounce it; empty if they can't pronounce any of it. */
 export const toPronounceable = (text: string) => {
   const written = WRITTEN.reduce((sum, [mark, plain]) => sum.replace(mark, plain), text.normalize('NFKD'))
-  const known = written
+  const supportedText = written
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 ,.?!:;'-]/g, ' ')
     .replace(/\s+([,.?!:;])/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^[^A-Za-z0-9]+/, '')
     .trim()
-  return known
+  return supportedText
 }

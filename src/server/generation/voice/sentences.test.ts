@@ -20,25 +20,25 @@ const silent = () => Promise.reject<Float32Array>(new Error('said again'))
 describe('sentence cache', () => {
   test('returns the same audio from the cache as when it was spoken', async () => {
     const folder = join(root, 'same')
-    const said = await new Sentences(folder).clipOf(utterance(), async () => clip)
-    const found = await new Sentences(folder).clipOf(utterance(), silent)
-    expect(said.isNew).toBe(true)
-    expect(found).toEqual({ signal: said.signal, isNew: false })
-    for (const [i, value] of found.signal.entries()) expect(Math.abs(value - clip[i]!)).toBeLessThan(1e-4)
+    const spoken = await new Sentences(folder).clipOf(utterance(), async () => clip)
+    const cached = await new Sentences(folder).clipOf(utterance(), silent)
+    expect(spoken.isNew).toBe(true)
+    expect(cached).toEqual({ signal: spoken.signal, isNew: false })
+    for (const [i, value] of cached.signal.entries()) expect(Math.abs(value - clip[i]!)).toBeLessThan(1e-4)
   })
 
   test('speaks again for another voice, another rate or another text', async () => {
     const folder = join(root, 'other')
-    await new Sentences(folder).keep(utterance(), clip)
-    const others = [{ by: 'elsewhere' }, { voice: { voice: 'rms', pitch: 1, stretch: 1.2 } }, { text: 'Out.' }]
-    for (const other of others) expect(await new Sentences(folder).has(utterance(other))).toBe(false)
+    await new Sentences(folder).saveClip(utterance(), clip)
+    const otherUtterances = [{ by: 'elsewhere' }, { voice: { voice: 'rms', pitch: 1, stretch: 1.2 } }, { text: 'Out.' }]
+    for (const other of otherUtterances) expect(await new Sentences(folder).has(utterance(other))).toBe(false)
     expect(await new Sentences(folder).has(utterance())).toBe(true)
   })
 
   test('speaks again if a file was truncated by a power failure', async () => {
     const folder = join(root, 'torn')
     for (const left of [0, 20, 900]) {
-      await new Sentences(folder).keep(utterance(), clip)
+      await new Sentences(folder).saveClip(utterance(), clip)
       const [name] = readdirSync(folder)
       truncateSync(join(folder, name!), left)
       const { isNew } = await new Sentences(folder).clipOf(utterance(), async () => clip)
@@ -50,9 +50,9 @@ describe('sentence cache', () => {
   test('removes sentences that are no longer used and keeps the others', async () => {
     const folder = join(root, 'tidy')
     const sentences = new Sentences(folder)
-    await new Sentences(folder).keep(utterance({ text: 'Out.' }), clip)
+    await new Sentences(folder).saveClip(utterance({ text: 'Out.' }), clip)
     await sentences.clipOf(utterance(), async () => clip)
-    await sentences.forgetOthers()
+    await sentences.deleteUnused()
     expect(readdirSync(folder)).toHaveLength(1)
     expect(await sentences.has(utterance())).toBe(true)
   })

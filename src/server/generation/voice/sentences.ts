@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SAMPLE_RATE, scale } from '../dsp/signal.ts'
-import { isWholeWav, readWav, toWav } from '../dsp/wav.ts'
+import { isCompleteWav, readWav, toWav } from '../dsp/wav.ts'
 import { CHAIN } from '../facts.ts'
 
 /** The text and everything that changes how it sounds: the speaker and the voice settings. */
@@ -32,19 +32,19 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
 export class Sentences {
   #folder: string
   /** A count is spoken many times in one exercise, but is in memory only once. */
-  #known = new Map<string, Float32Array>()
+  #clips = new Map<string, Float32Array>()
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
   /** Returns the clip of an utterance from the cache, or has it spoken and caches it. */
-  async clipOf(utterance: Utterance, say: () => Promise<Float32Array>) {
+  async clipOf(utterance: Utterance, speak: () => Promise<Float32Array>) {
     const name = nameOf(utterance)
-    const kept = this.#known.get(name) ?? (await this.#read(name))
-    const signal = kept ?? (await this.keep(utterance, await say()))
-    this.#known.set(name, signal)
-    return { signal, isNew: kept === undefined }
+    const cached = this.#clips.get(name) ?? (await this.#read(name))
+    const signal = cached ?? (await this.saveClip(utterance, await speak()))
+    this.#clips.set(name, signal)
+    return { signal, isNew: cached === undefined }
   }
 
   /** Tells whether the clip is cached, without loading it into memory for later. */
@@ -56,7 +56,7 @@ export class Sentences {
    * Stores a clip in a file that appears complete or not at all. It returns the clip with the rounding that later
    * reads will also have.
    */
-  async keep(utterance: Utterance, clip: Float32Array) {
+  async saveClip(utterance: Utterance, clip: Float32Array) {
     const lower = clip.slice()
     scale(lower, HEADROOM)
     const bytes = toWav(lower, SAMPLE_RATE)
@@ -70,9 +70,9 @@ export class Sentences {
   }
 
   /** Deletes all finished clips that were not requested since this cache was opened. */
-  async forgetOthers() {
+  async deleteUnused() {
     const finished = (await this.#names()).filter((name) => !name.endsWith(PARTIAL))
-    for (const name of finished) if (!this.#known.has(name)) await this.#remove(name)
+    for (const name of finished) if (!this.#clips.has(name)) await this.#remove(name)
   }
 
   /** Deletes the partial file of a thread that was ended while it wrote. */
@@ -90,7 +90,7 @@ export class Sentences {
 
   async #read(name: string) {
     const bytes = await readFile(join(this.#folder, name)).catch(() => undefined)
-    if (!bytes || !isWholeWav(bytes)) return undefined
+    if (!bytes || !isCompleteWav(bytes)) return undefined
     return fromFile(bytes)
   }
 }

@@ -29,7 +29,7 @@ export class WasiHost {
   #memory: WebAssembly.Memory | undefined
   #file = new Uint8Array(1 << 18)
   #size = 0
-  #place = 0
+  #position = 0
 
   constructor(args: readonly string[]) {
     const encoder = new TextEncoder()
@@ -109,18 +109,18 @@ export class WasiHost {
     },
     fd_seek: (descriptor: number, offset: bigint, whence: number, result: number) => {
       if (descriptor !== OUTPUT) return WASI.seekOnPipe
-      const from = [0, this.#place, this.#size][whence]!
-      this.#place = from + Number(offset)
-      this.#view.setBigUint64(result, BigInt(this.#place), true)
+      const from = [0, this.#position, this.#size][whence]!
+      this.#position = from + Number(offset)
+      this.#view.setBigUint64(result, BigInt(this.#position), true)
       return WASI.ok
     },
     fd_write: (descriptor: number, vectors: number, count: number, result: number) => {
       let written = 0
       for (let vector = vectors; vector < vectors + 8 * count; vector += 8) {
-        const part = this.#bytes(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
-        if (descriptor === OUTPUT) this.#write(part)
-        else this.messages += new TextDecoder().decode(part)
-        written += part.length
+        const chunk = this.#bytes(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
+        if (descriptor === OUTPUT) this.#write(chunk)
+        else this.messages += new TextDecoder().decode(chunk)
+        written += chunk.length
       }
       this.#view.setUint32(result, written, true)
       return WASI.ok
@@ -131,20 +131,20 @@ export class WasiHost {
     const creates = (flags & 1) === 1
     if (!creates) return WASI.noEntry
     this.#size = 0
-    this.#place = 0
+    this.#position = 0
     this.#view.setUint32(result, OUTPUT, true)
     return WASI.ok
   }
 
-  #write(part: Uint8Array) {
-    const end = this.#place + part.length
+  #write(chunk: Uint8Array) {
+    const end = this.#position + chunk.length
     if (end > this.#file.length) {
       const larger = new Uint8Array(2 * end)
       larger.set(this.#file)
       this.#file = larger
     }
-    this.#file.set(part, this.#place)
-    this.#place = end
+    this.#file.set(chunk, this.#position)
+    this.#position = end
     this.#size = Math.max(this.#size, end)
   }
 }

@@ -60,7 +60,7 @@ const sectionOf = ({ students_count, ...section }: z.infer<typeof Section>): Par
 const at = (id: string): string => `/assignments/${encodeURIComponent(id)}`
 
 const findPublished = async (rest: RestClient, teacher: string, names: readonly string[]): Promise<PublishedRef[]> => {
-  const found: PublishedRef[] = []
+  const published: PublishedRef[] = []
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     const { assignments } = await rest({
       method: 'GET',
@@ -68,9 +68,9 @@ const findPublished = async (rest: RestClient, teacher: string, names: readonly 
       query: { teacher_id: teacher, external_id: names.slice(from, from + NAMES_AT_ONCE) },
       answer: z.object({ assignments: z.array(Published) }),
     })
-    found.push(...assignments.map(({ id, external_id }) => ({ id, reference: external_id })))
+    published.push(...assignments.map(({ id, external_id }) => ({ id, reference: external_id })))
   }
-  return found
+  return published
 }
 
 const publish = async (rest: RestClient, assignment: AssignmentToPublish): Promise<PublishedRef> => {

@@ -19,9 +19,9 @@ import { createRestClient } from './rest.ts'
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin']
 
-const rolesOf = (said: readonly string[], { roles }: PlatformConnection): Role[] => {
-  const known = said.map((role) => role.toLowerCase())
-  return ROLES.filter((role) => roles[role].some((name) => known.includes(name.toLowerCase())))
+const rolesOf = (claimedRoles: readonly string[], { roles }: PlatformConnection): Role[] => {
+  const normalized = claimedRoles.map((role) => role.toLowerCase())
+  return ROLES.filter((role) => roles[role].some((name) => normalized.includes(name.toLowerCase())))
 }
 
 const identityOf = ({ subject, attributes }: VerifiedResponse, connection: PlatformConnection): PartnerIdentity => {

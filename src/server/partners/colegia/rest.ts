@@ -17,13 +17,13 @@ export interface RestRequest<Answer> {
 }
 
 /** @throws PartnerFailure */
-export type RestClient = <Answer>(asked: RestRequest<Answer>) => Promise<Answer>
+export type RestClient = <Answer>(request: RestRequest<Answer>) => Promise<Answer>
 
 const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: RestRequest<unknown>): URL => {
   if (!URL.canParse(`${baseUrl}${path}`)) throw new PartnerFailure('refused', "The platform's address isn't valid.")
   const url = new URL(`${baseUrl}${path}`)
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value ?? []].flat()) url.searchParams.append(name, one)
+    for (const item of [value ?? []].flat()) url.searchParams.append(name, item)
   }
   return url
 }
@@ -38,9 +38,9 @@ const parsed = <Answer>(text: string, { answer }: RestRequest<Answer>): Answer =
 
 export const createRestClient =
   (settings: RestSettings): RestClient =>
-  async (asked) => {
-    const { method, body, key, also } = asked
-    const got = await fetchGuarded(addressOf(settings, asked), {
+  async (request) => {
+    const { method, body, key, also } = request
+    const response = await fetchGuarded(addressOf(settings, request), {
       what: 'school platform',
       method,
       headers: {
@@ -52,6 +52,8 @@ export const createRestClient =
       body: body && JSON.stringify(body),
       trusted: settings.trusted,
     })
-    if ((got.status >= 200 && got.status < 300) || also?.includes(got.status)) return parsed(got.text, asked)
-    throw toPartnerFailure(got)
+    if ((response.status >= 200 && response.status < 300) || also?.includes(response.status)) {
+      return parsed(response.text, request)
+    }
+    throw toPartnerFailure(response)
   }

@@ -68,9 +68,9 @@ const roleNames = [
   { of: 'student', pattern: /membership#Learner$|membership\/Learner#|institution\/person#(?:Learner|Student)$/ },
 ] as const
 
-/** @param given the claim's addresses; a name without an address is one of the context's (LTI 1.3 core, A.2.3) */
-export const parseRoleClaims = (given: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
-  const written = given.map((role) => (role.includes('#') ? role : `membership#${role}`))
-  const found = roleNames.filter(({ pattern }) => written.some((role) => pattern.test(role)))
-  return [...new Set(found.map(({ of }) => of))]
+/** @param claimedRoles the claim's addresses; a name without an address is one of the context's (LTI 1.3 core, A.2.3) */
+export const parseRoleClaims = (claimedRoles: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
+  const written = claimedRoles.map((role) => (role.includes('#') ? role : `membership#${role}`))
+  const matching = roleNames.filter(({ pattern }) => written.some((role) => pattern.test(role)))
+  return [...new Set(matching.map(({ of }) => of))]
 }

@@ -50,7 +50,7 @@ const identityOf = (claims: ResourceClaims | PickerClaims): PartnerIdentity => (
   roles: parseRoleClaims(claims[`${CLAIM}/roles`]),
 })
 
-const wordsOf = (custom: Record<string, unknown> | undefined): Record<string, string> =>
+const stringsOf = (custom: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(custom ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
@@ -63,7 +63,7 @@ const openedOf = (claims: ResourceClaims | PickerClaims): LaunchBase => {
     deploymentId: claims[`${CLAIM}/deployment_id`],
     context: context && { id: context.id, title: context.title ?? context.label ?? context.id },
     membersUrl: claims[`${NAMES}/claim/namesroleservice`]?.context_memberships_url,
-    custom: wordsOf(claims[`${CLAIM}/custom`]),
+    custom: stringsOf(claims[`${CLAIM}/custom`]),
   }
 }
 

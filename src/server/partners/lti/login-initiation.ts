@@ -18,24 +18,24 @@ const LONGEST = 4000
 
 /** @throws PartnerFailure where something is missing or much too long */
 export const parseLoginInitiation = (fields: Readonly<Record<string, string>>): LoginInitiation => {
-  const given = (name: string): string | undefined => {
+  const optional = (name: string): string | undefined => {
     const value = fields[name]
     if (value !== undefined && value.length > LONGEST) throw new PartnerFailure('refused', `${name} is too long.`)
     return value === '' ? undefined : value
   }
-  const needed = (name: string): string => {
-    const value = given(name)
+  const required = (name: string): string => {
+    const value = optional(name)
     if (value === undefined) throw new PartnerFailure('refused', `The platform didn't send its ${name}.`)
     return value
   }
   return {
-    issuer: needed('iss'),
-    loginHint: needed('login_hint'),
-    targetLinkUri: needed('target_link_uri'),
-    messageHint: given('lti_message_hint'),
-    clientId: given('client_id'),
-    deploymentId: given('lti_deployment_id'),
-    storageTarget: given('lti_storage_target'),
+    issuer: required('iss'),
+    loginHint: required('login_hint'),
+    targetLinkUri: required('target_link_uri'),
+    messageHint: optional('lti_message_hint'),
+    clientId: optional('client_id'),
+    deploymentId: optional('lti_deployment_id'),
+    storageTarget: optional('lti_storage_target'),
   }
 }
 
@@ -55,7 +55,7 @@ export const authorizationUrlFor = (
   { state, nonce, redirectUri }: LoginState,
 ): string => {
   const url = new URL(authorizationUrl)
-  const asked = {
+  const params = {
     scope: 'openid',
     response_type: 'id_token',
     response_mode: 'form_post',
@@ -67,6 +67,6 @@ export const authorizationUrlFor = (
     state,
     nonce,
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }

@@ -34,8 +34,9 @@ export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): Par
     withdrawPublished: notThere,
     async reportProgress({ assignmentId, student, status, at }: ProgressReport) {
       const lineItemUrl = await lineItemOf(assignmentId)
-      if (lineItemUrl === undefined)
+      if (lineItemUrl === undefined) {
         throw new PartnerFailure('refused', "The platform doesn't record a score for this.")
+      }
       await sendScore(services, { lineItemUrl, userId: student.subject, complete: status === 'complete', at })
     },
     async test() {

@@ -54,13 +54,16 @@ describe('registering an LTI platform', () => {
       tokenAudience: undefined,
       inside: [school.origin],
     })
-    const told = JSON.parse(school.received.find(({ path }) => path === '/register')!.body) as Record<string, unknown>
-    expect(told).toMatchObject({
+    const registration = JSON.parse(school.received.find(({ path }) => path === '/register')!.body) as Record<
+      string,
+      unknown
+    >
+    expect(registration).toMatchObject({
       initiate_login_uri: 'https://alaia.test/lti/login',
       redirect_uris: ['https://alaia.test/lti/launch'],
       jwks_uri: 'https://alaia.test/lti/jwks',
     })
-    expect(told['scope']).toBe(Object.values(scopes).join(' '))
+    expect(registration['scope']).toBe(Object.values(scopes).join(' '))
     expect(canvasConfiguration(tool).public_jwk_url).toBe('https://alaia.test/lti/jwks')
   })
 
@@ -265,8 +268,8 @@ describe('the LTI services of a platform', () => {
   })
 
   test('report an unreachable platform as unavailable', async () => {
-    const gone = { ...platform, tokenUrl: 'http://127.0.0.1:9/token', inside: ['http://127.0.0.1:9'] }
-    const { tokenFor } = createLtiServices({ platform: gone, key: async () => key, now: () => new Date() })
+    const unreachable = { ...platform, tokenUrl: 'http://127.0.0.1:9/token', inside: ['http://127.0.0.1:9'] }
+    const { tokenFor } = createLtiServices({ platform: unreachable, key: async () => key, now: () => new Date() })
     await expect(tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
@@ -281,7 +284,7 @@ describe('a private network address of an LTI platform', () => {
   let refused = 0
   afterAll(() => tell(19, `${tried - refused} of ${tried} addresses inside that a learning platform names asked`))
 
-  const ways: Readonly<Record<string, (origin: string) => Promise<unknown>>> = {
+  const methods: Readonly<Record<string, (origin: string) => Promise<unknown>>> = {
     'for its configuration': (origin) =>
       registerTool({ configurationUrl: `${origin}/openid`, registrationToken: 'once', tool, inside: [] }),
     'for scores': (origin) => sendScore(opened, { ...score, lineItemUrl: `${origin}/items/1` }),
@@ -291,12 +294,12 @@ describe('a private network address of an LTI platform', () => {
     (host) => `http://${host}`,
   )
 
-  test.each(Object.keys(ways).flatMap((way) => origins.map((origin) => [way, origin] as const)))(
+  test.each(Object.keys(methods).flatMap((method) => origins.map((origin) => [method, origin] as const)))(
     'is not requested %s: %s',
-    async (way, origin) => {
+    async (method, origin) => {
       const closed = { kind: 'refused', message: "Its address isn't open to the public." }
       tried += 1
-      await expect(ways[way]!(origin)).rejects.toMatchObject(closed)
+      await expect(methods[method]!(origin)).rejects.toMatchObject(closed)
       refused += 1
     },
   )
@@ -315,7 +318,7 @@ describe('a private network address of an LTI platform', () => {
 })
 
 test('toPublicKeys returns only the public part of each key', async () => {
-  const shown = toPublicKeys([key, await createSigningKey()])
-  expect(shown.keys).toHaveLength(2)
-  for (const one of shown.keys) expect(Object.keys(one).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+  const published = toPublicKeys([key, await createSigningKey()])
+  expect(published.keys).toHaveLength(2)
+  for (const one of published.keys) expect(Object.keys(one).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })

@@ -68,11 +68,16 @@ export interface RegistrationRequest {
 }
 
 /** All a platform's addresses belong to who it says it is: its issuer's origin, and the one it was found at. */
-const checkOrigins = (found: z.output<typeof Configuration>, configurationUrl: string): void => {
-  const origins = [new URL(configurationUrl).origin, new URL(found.issuer).origin]
-  const all = [found.registration_endpoint, found.authorization_endpoint, found.token_endpoint, found.jwks_uri]
+const checkOrigins = (configuration: z.output<typeof Configuration>, configurationUrl: string): void => {
+  const origins = [new URL(configurationUrl).origin, new URL(configuration.issuer).origin]
+  const all = [
+    configuration.registration_endpoint,
+    configuration.authorization_endpoint,
+    configuration.token_endpoint,
+    configuration.jwks_uri,
+  ]
   const stray = all.find((url) => new URL(url).protocol !== new URL(configurationUrl).protocol)
-  if (stray !== undefined || !origins.includes(new URL(found.registration_endpoint).origin)) {
+  if (stray !== undefined || !origins.includes(new URL(configuration.registration_endpoint).origin)) {
     throw new PartnerFailure('refused', "The platform's addresses are on different sites.")
   }
 }
@@ -84,11 +89,11 @@ export const registerTool = async (introduction: RegistrationRequest): Promise<L
     parseLtiJson(await sendLtiRequest({ method: 'GET', url: configurationUrl, inside })),
   )
   if (!read.success) throw new PartnerFailure('refused', "The platform's configuration doesn't follow the standard.")
-  const found = read.data
-  checkOrigins(found, configurationUrl)
+  const configuration = read.data
+  checkOrigins(configuration, configurationUrl)
   const answer = await sendLtiRequest({
     method: 'POST',
-    url: found.registration_endpoint,
+    url: configuration.registration_endpoint,
     headers: {
       'content-type': 'application/json',
       ...(registrationToken !== undefined && { authorization: `Bearer ${registrationToken}` }),
@@ -100,13 +105,13 @@ export const registerTool = async (introduction: RegistrationRequest): Promise<L
   if (!registered.success) throw new PartnerFailure('refused', "The platform didn't send a client ID.")
   const deploymentId = registered.data[TOOL_CONFIGURATION]?.deployment_id
   return {
-    issuer: found.issuer,
+    issuer: configuration.issuer,
     clientId: registered.data.client_id,
-    authorizationUrl: found.authorization_endpoint,
-    tokenUrl: found.token_endpoint,
-    keysUrl: found.jwks_uri,
+    authorizationUrl: configuration.authorization_endpoint,
+    tokenUrl: configuration.token_endpoint,
+    keysUrl: configuration.jwks_uri,
     deploymentIds: deploymentId === undefined ? [] : [deploymentId],
-    tokenAudience: found.authorization_server,
+    tokenAudience: configuration.authorization_server,
     inside,
   }
 }

@@ -32,7 +32,7 @@ export interface ServiceTokenOptions {
   now: () => Date
 }
 
-const granted = async ({ platform, key, now }: ServiceTokenOptions, scope: string): Promise<CachedToken> => {
+const requestToken = async ({ platform, key, now }: ServiceTokenOptions, scope: string): Promise<CachedToken> => {
   const { clientId, tokenUrl, tokenAudience, inside } = platform
   const at = now()
   const assertion = await signJwt(
@@ -47,25 +47,25 @@ const granted = async ({ platform, key, now }: ServiceTokenOptions, scope: strin
     scope,
   })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-  const asked = { method: 'POST', url: tokenUrl, headers, body: body.toString(), inside } as const
-  const read = Granted.safeParse(parseLtiJson(await sendLtiRequest(asked)))
+  const request = { method: 'POST', url: tokenUrl, headers, body: body.toString(), inside } as const
+  const read = Granted.safeParse(parseLtiJson(await sendLtiRequest(request)))
   if (!read.success) throw new PartnerFailure('refused', "The platform didn't send a token.")
-  const { access_token, expires_in, scope: given } = read.data
-  if (given !== undefined && !given.split(' ').includes(scope)) {
+  const { access_token, expires_in, scope: grantedScope } = read.data
+  if (grantedScope !== undefined && !grantedScope.split(' ').includes(scope)) {
     throw new PartnerFailure('refused', `The platform doesn't allow Alaia to use ${scope}.`)
   }
   return { token: access_token, until: at.getTime() + (expires_in - MARGIN) * 1000 }
 }
 
 /** One for each platform: those who ask at the same time wait for the same token. */
-export const createLtiServices = (asking: ServiceTokenOptions): LtiServices => {
-  const kept = new Map<string, Promise<CachedToken>>()
+export const createLtiServices = (options: ServiceTokenOptions): LtiServices => {
+  const cache = new Map<string, Promise<CachedToken>>()
   const tokenFor = async (scope: string): Promise<string> => {
-    const there = await kept.get(scope)?.catch(() => undefined)
-    if (there && there.until > asking.now().getTime()) return there.token
-    const next = granted(asking, scope)
-    kept.set(scope, next)
+    const there = await cache.get(scope)?.catch(() => undefined)
+    if (there && there.until > options.now().getTime()) return there.token
+    const next = requestToken(options, scope)
+    cache.set(scope, next)
     return (await next).token
   }
-  return { tokenFor, inside: asking.platform.inside }
+  return { tokenFor, inside: options.platform.inside }
 }

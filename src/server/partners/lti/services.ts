@@ -64,8 +64,9 @@ const nextOf = (link: string | string[] | undefined, url: string): string | unde
   const found = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(String(link ?? ''))?.[1]
   if (found === undefined || !URL.canParse(found, url)) return undefined
   const next = new URL(found, url)
-  if (next.origin !== new URL(url).origin)
+  if (next.origin !== new URL(url).origin) {
     throw new PartnerFailure('refused', "The platform's class list points to another site.")
+  }
   return next.href
 }
 
@@ -89,12 +90,17 @@ export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl:
     if (!read.success) throw new PartnerFailure('refused', "The platform's class list doesn't follow the standard.")
     const here = read.data.members.filter(({ status }) => status === undefined || status === 'Active')
     found.push(
-      ...here.map((one) => ({ subject: one.user_id, roles: parseRoleClaims(one.roles), ...parseNameClaims(one) })),
+      ...here.map((member) => ({
+        subject: member.user_id,
+        roles: parseRoleClaims(member.roles),
+        ...parseNameClaims(member),
+      })),
     )
     url = nextOf(answer.headers.link, url)
   }
   // Half a class would send the other half away.
-  if (url !== undefined)
+  if (url !== undefined) {
     throw new PartnerFailure('refused', `The platform's class list has more than ${MOST_PAGES} pages.`)
+  }
   return found
 }

@@ -13,7 +13,7 @@ export interface CsvTableData {
   rows: CsvTableRow[]
   mistakes: RosterMistake[]
   /** What stands in rows that can't be told apart. */
-  lost: string[]
+  unreadable: string[]
 }
 
 const headingsOf = (cells: readonly string[]): Map<string, number> =>
@@ -35,7 +35,7 @@ export const readTable = (file: string, text: string, needed: readonly string[])
   if (lacking.length > 0) throw new InvalidRosterError(`${file} lacks the column ${lacking.join(', ')}.`)
   const rows: CsvTableRow[] = []
   const mistakes: RosterMistake[] = []
-  const lost: string[] = []
+  const unreadable: string[] = []
   const broken = new Set(afterQuote)
   for (const { line, cells } of rest) {
     const wrong = broken.has(line) ? 'There is text after a closing quotation mark.' : undefined
@@ -47,7 +47,7 @@ export const readTable = (file: string, text: string, needed: readonly string[])
       continue
     }
     mistakes.push({ file, line, message })
-    lost.push(...cells.map((cell) => cell.trim()).filter(Boolean))
+    unreadable.push(...cells.map((cell) => cell.trim()).filter(Boolean))
   }
-  return { rows, mistakes, lost }
+  return { rows, mistakes, unreadable }
 }

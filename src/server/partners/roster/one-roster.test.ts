@@ -159,8 +159,8 @@ describe('an invalid OneRoster row', () => {
   })
 
   test('is reported if it enrolls an unknown person or names an unknown class', () => {
-    const lost = 'sourcedId,classSourcedId,userSourcedId,role\ne1,c7,s1,student\ne2,c1,s7,student\n'
-    expect(readOneRoster(files(school, { 'enrollments.csv': lost })).mistakes).toEqual([
+    const enrollments = 'sourcedId,classSourcedId,userSourcedId,role\ne1,c7,s1,student\ne2,c1,s7,student\n'
+    expect(readOneRoster(files(school, { 'enrollments.csv': enrollments })).mistakes).toEqual([
       { file: 'enrollments.csv', line: 2, message: 'No class in classes.csv has the sourcedId “c7”.' },
       { file: 'enrollments.csv', line: 3, message: 'No person in users.csv has the sourcedId “s7”.' },
     ])
@@ -193,8 +193,8 @@ describe('an invalid OneRoster export', () => {
       files([], { 'manifest.csv': manifest('1.1').replace('classes,bulk', 'classes,delta') }),
       /Export all of them the same way/,
     ],
-  ])('is rejected with a message if it %s', (_, given, why) => {
-    expect(() => readOneRoster(given)).toThrow(why)
-    expect(() => readOneRoster(given)).toThrow(InvalidRosterError)
+  ])('is rejected with a message if it %s', (_, exportFiles, why) => {
+    expect(() => readOneRoster(exportFiles)).toThrow(why)
+    expect(() => readOneRoster(exportFiles)).toThrow(InvalidRosterError)
   })
 })

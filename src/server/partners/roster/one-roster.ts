@@ -23,7 +23,7 @@ const gradeOf = (cell: string): number | undefined => {
   return grades.find((grade) => grade !== undefined)
 }
 
-const isGone = (row: CsvTableRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
+const isDeleted = (row: CsvTableRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
 
 /** Collects what one file says, and what in it can't be taken. */
 class OneRosterReader {
@@ -44,9 +44,9 @@ class OneRosterReader {
   }
 
   /** What a file says of its own rows; whoever stands in one that is lost is not missing. */
-  open({ mistakes, lost }: CsvTableData): void {
+  open({ mistakes, unreadable }: CsvTableData): void {
     this.roster.mistakes.push(...mistakes)
-    for (const cell of lost) this.roster.mentioned.add(cell)
+    for (const cell of unreadable) this.roster.mentioned.add(cell)
   }
 
   mention(row: CsvTableRow): void {
@@ -70,7 +70,7 @@ const rolesByPerson = (files: OneRosterFiles, reading: OneRosterReader): ((row: 
   for (const row of table.rows) {
     const primary = row.cell('roleType').toLowerCase() === 'primary'
     const key = row.cell('userSourcedId')
-    if (!isGone(row) && (primary || !byKey.has(key))) byKey.set(key, row.cell('role').toLowerCase())
+    if (!isDeleted(row) && (primary || !byKey.has(key))) byKey.set(key, row.cell('role').toLowerCase())
   }
   return (row) => byKey.get(row.cell('sourcedId')) ?? ''
 }
@@ -117,7 +117,7 @@ const readPeople = (files: OneRosterFiles, reading: OneRosterReader): void => {
     }
     lines.set(key, row.line)
     // Who may not sign in any more is as good as gone; of a whole roster their row merely counts as missing.
-    if (isGone(row) || row.cell('enabledUser').toLowerCase() === 'false') {
+    if (isDeleted(row) || row.cell('enabledUser').toLowerCase() === 'false') {
       if (roster.kind === 'changes') roster.gone.people.push(key)
       continue
     }
@@ -140,25 +140,26 @@ const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
   reading.open(table)
   const seen = new Set<string>()
   for (const row of table.rows) {
-    const found: RosterClass = {
+    const rosterClass: RosterClass = {
       line: row.line,
       code: row.cell('classCode'),
       key: row.cell('sourcedId'),
       name: row.cell('title'),
       grade: gradeOf(row.cell('grades')),
     }
-    if (found.key === '') reading.mistake('classes.csv', row, 'The sourcedId is missing.')
-    else if (seen.has(found.key)) reading.mistake('classes.csv', row, `The sourcedId “${found.key}” appears twice.`)
-    else if (isGone(row)) roster.gone.classes.push(found.key)
-    else if (found.name === '') reading.mistake('classes.csv', row, 'The title is missing.')
-    else roster.classes.push(found)
-    seen.add(found.key)
+    if (rosterClass.key === '') reading.mistake('classes.csv', row, 'The sourcedId is missing.')
+    else if (seen.has(rosterClass.key)) {
+      reading.mistake('classes.csv', row, `The sourcedId “${rosterClass.key}” appears twice.`)
+    } else if (isDeleted(row)) roster.gone.classes.push(rosterClass.key)
+    else if (rosterClass.name === '') reading.mistake('classes.csv', row, 'The title is missing.')
+    else roster.classes.push(rosterClass)
+    seen.add(rosterClass.key)
   }
   if (roster.kind === 'whole') roster.gone.classes = []
 }
 
 /** Other parts of the standard, such as `proctor`, put nobody into a class here. */
-const parts = new Set(['student', 'teacher', 'aide'])
+const memberRoles = new Set(['student', 'teacher', 'aide'])
 
 const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
   const { roster } = reading
@@ -166,10 +167,10 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
   if (!table) return
   reading.open(table)
   roster.tellsMembers = true
-  const whole = roster.kind === 'whole'
+  const isWhole = roster.kind === 'whole'
   const people = new Set(roster.people.map(({ key }) => key))
   const classes = new Set(roster.classes.map(({ key }) => key))
-  const known = new Set(files.table('users.csv')?.rows.map((row) => row.cell('sourcedId')))
+  const userKeys = new Set(files.table('users.csv')?.rows.map((row) => row.cell('sourcedId')))
   for (const row of table.rows) {
     const member = { line: row.line, classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
     const wrong = (message: string): void => {
@@ -177,16 +178,16 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
       // Nobody leaves a class because a row of theirs can't be read.
       roster.mentioned.add(member.personKey)
     }
-    if (isGone(row)) {
-      if (!whole) roster.gone.members.push(member)
+    if (isDeleted(row)) {
+      if (!isWhole) roster.gone.members.push(member)
       // Changes speak of people and classes that were told of before.
-    } else if (whole && !known.has(member.personKey)) {
+    } else if (isWhole && !userKeys.has(member.personKey)) {
       // What is wrong with their own row has been said.
       if (roster.mentioned.has(member.personKey)) continue
       wrong(`No person in users.csv has the sourcedId “${member.personKey}”.`)
-    } else if (whole && !classes.has(member.classKey)) {
+    } else if (isWhole && !classes.has(member.classKey)) {
       wrong(`No class in classes.csv has the sourcedId “${member.classKey}”.`)
-    } else if (parts.has(row.cell('role').toLowerCase()) && (!whole || people.has(member.personKey))) {
+    } else if (memberRoles.has(row.cell('role').toLowerCase()) && (!isWhole || people.has(member.personKey))) {
       roster.members.push(member)
     }
   }

@@ -117,13 +117,13 @@ export const authnContextClasses = (assertion: Element): string[] =>
 
 /** By name; each with all its values. */
 export const parseAttributes = (assertion: Element): Record<string, string[]> => {
-  const found: Record<string, string[]> = Object.create(null) as Record<string, string[]>
+  const byName: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   for (const statement of childElements(assertion, ASSERTION, 'AttributeStatement')) {
     for (const one of childElements(statement, ASSERTION, 'Attribute')) {
       const values = childElements(one, ASSERTION, 'AttributeValue').map((value) => elementText(value).slice(0, 400))
       const name = attribute(one, 'Name') ?? ''
-      found[name] = [...(found[name] ?? []), ...values]
+      byName[name] = [...(byName[name] ?? []), ...values]
     }
   }
-  return found
+  return byName
 }

@@ -13,9 +13,9 @@ export const parseRoot = (xml: string): Element => {
 }
 
 const elementsIn = (list: NodeListOf<Element> | HTMLCollectionOf<Element>): Element[] => {
-  const found: Element[] = []
-  for (let at = 0; at < list.length; at += 1) found.push(list[at] ?? (list.item(at) as Element))
-  return found
+  const elements: Element[] = []
+  for (let at = 0; at < list.length; at += 1) elements.push(list[at] ?? (list.item(at) as Element))
+  return elements
 }
 
 /** In the whole tree below, in any namespace unless one is given. */
@@ -23,9 +23,11 @@ export const findAllElements = (from: Element, name: string, namespace = '*'): E
   elementsIn(from.getElementsByTagNameNS(namespace, name))
 
 export const children = (from: Element): Element[] => {
-  const found: Element[] = []
-  for (let node = from.firstChild; node; node = node.nextSibling) if (node.nodeType === 1) found.push(node as Element)
-  return found
+  const elements: Element[] = []
+  for (let node = from.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 1) elements.push(node as Element)
+  }
+  return elements
 }
 
 export const childElements = (from: Element, namespace: string, name: string): Element[] =>

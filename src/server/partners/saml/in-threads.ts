@@ -9,7 +9,7 @@ import type { ResponseToCheck, VerifiedResponse } from './validate.ts'
 /** More would take the cores that sound and pages need. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** What a thread has been given: the one it checks and the next, so that it never waits for this thread. */
-const AT_HAND = 2
+const MAX_ASSIGNED = 2
 /** So many wait at the bell; more are told to try again. */
 const LONGEST_QUEUE = 1000
 /**
@@ -37,7 +37,7 @@ const threads = new Set<WorkerThread>()
 const queue: PendingCheck[] = []
 let orders = 0
 
-const rest = (thread: WorkerThread): void => {
+const scheduleStop = (thread: WorkerThread): void => {
   thread.worker.unref()
   thread.timer = setTimeout(() => {
     // Its end takes a moment, in which it would still be given what comes.
@@ -46,7 +46,7 @@ const rest = (thread: WorkerThread): void => {
   }, IDLE).unref()
 }
 
-const give = (thread: WorkerThread, waiting: PendingCheck): void => {
+const assign = (thread: WorkerThread, waiting: PendingCheck): void => {
   clearTimeout(thread.timer)
   const order: Order = { id: (orders += 1), check: waiting.check }
   thread.given.set(order.id, waiting)
@@ -60,32 +60,32 @@ const threadFor = (): WorkerThread | undefined => {
   const [least] = [...threads].toSorted((one, other) => one.given.size - other.given.size)
   if (least?.given.size === 0) return least
   if (threads.size < THREADS) return newThread()
-  return least && least.given.size < AT_HAND ? least : undefined
+  return least && least.given.size < MAX_ASSIGNED ? least : undefined
 }
 
-const feed = (): void => {
+const assignQueued = (): void => {
   while (queue.length > 0) {
     const thread = threadFor()
     if (!thread) return
-    give(thread, queue.shift()!)
+    assign(thread, queue.shift()!)
   }
 }
 
 const takeReply = (thread: WorkerThread, reply: Reply): void => {
   const waiting = thread.given.get(reply.id)
   thread.given.delete(reply.id)
-  feed()
-  if (thread.given.size === 0) rest(thread)
+  assignQueued()
+  if (thread.given.size === 0) scheduleStop(thread)
   if ('verified' in reply) waiting?.resolve(reply.verified)
   else waiting?.reject(new InvalidSamlResponseError(reply.refused))
 }
 
-const bury = (thread: WorkerThread): void => {
+const removeThread = (thread: WorkerThread): void => {
   threads.delete(thread)
   clearTimeout(thread.timer)
   const ended = new PartnerFailure('unavailable', 'The thread that checks sign-ons has ended.')
   for (const waiting of thread.given.values()) waiting.reject(ended)
-  feed()
+  assignQueued()
 }
 
 function newThread(): WorkerThread {
@@ -99,7 +99,7 @@ function newThread(): WorkerThread {
   worker.on('message', (reply: Reply) => takeReply(thread, reply))
   // What it ended by says `exit` as well.
   worker.on('error', () => undefined)
-  worker.once('exit', () => bury(thread))
+  worker.once('exit', () => removeThread(thread))
   return thread
 }
 
@@ -110,5 +110,5 @@ export const validateInWorker = (check: ResponseToCheck): Promise<VerifiedRespon
       return reject(new PartnerFailure('unavailable', 'Too many sign-ons wait.', { retryAfter: 5 }))
     }
     queue.push({ check, resolve, reject })
-    return feed()
+    return assignQueued()
   })

@@ -47,8 +47,8 @@ export const decodeResponseXml = (response: string): string => {
  * @throws InvalidSamlResponseError
  */
 export const readIssuer = (response: string): string => {
-  const [, said = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(decodeResponseXml(response)) ?? []
-  const issuer = said.trim()
+  const [, issuerText = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(decodeResponseXml(response)) ?? []
+  const issuer = issuerText.trim()
   if (issuer === '' || issuer.length > LONGEST_ISSUER) return rejectResponse('It does not say whom it is from')
   return issuer.replaceAll('&amp;', '&')
 }

@@ -29,19 +29,19 @@ const requestXml = (id: string, { service, signOnUrl, now }: SignOnRequestOption
 
 /** A signed AuthnRequest as an address to go to. */
 export const createSignOnUrl = async (
-  asking: SignOnRequestOptions,
+  options: SignOnRequestOptions,
 ): Promise<{ redirect: string; requestId: string }> => {
   const requestId = `_${randomBytes(20).toString('hex')}`
-  const packed = await deflate(requestXml(requestId, asking))
+  const packed = await deflate(requestXml(requestId, options))
   // In this order, and signed as it is written in the address.
   const query = new URLSearchParams({
     SAMLRequest: packed.toString('base64'),
-    RelayState: asking.state,
+    RelayState: options.state,
     SigAlg: RSA_SHA256,
   }).toString()
-  const signature = createSign('sha256').update(query).sign(asking.key.privateKey, 'base64')
-  const join = asking.signOnUrl.includes('?') ? '&' : '?'
-  return { redirect: `${asking.signOnUrl}${join}${query}&Signature=${encodeURIComponent(signature)}`, requestId }
+  const signature = createSign('sha256').update(query).sign(options.key.privateKey, 'base64')
+  const join = options.signOnUrl.includes('?') ? '&' : '?'
+  return { redirect: `${options.signOnUrl}${join}${query}&Signature=${encodeURIComponent(signature)}`, requestId }
 }
 
 /** The body of a certificate in PEM, in one line. */

@@ -42,13 +42,13 @@ const checkSignature = (signed: Element): void => {
 }
 
 const checkIds = (root: Element): void => {
-  const known = new Set<string>()
+  const seenIds = new Set<string>()
   for (const element of [root, ...findAllElements(root, '*')]) {
     for (const name of ['ID', 'Id', 'id', 'xml:id']) {
       const id = attribute(element, name)
       if (id === undefined) continue
-      if (!/^[\w.-]{1,200}$/.test(id) || known.has(id)) rejectResponse('An id stands twice, or is none')
-      known.add(id)
+      if (!/^[\w.-]{1,200}$/.test(id) || seenIds.has(id)) rejectResponse('An id stands twice, or is none')
+      seenIds.add(id)
     }
   }
 }

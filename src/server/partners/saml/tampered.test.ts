@@ -12,7 +12,7 @@ import {
   packed,
   SUBJECT,
   swap,
-  type Wish,
+  type ForgeOptions,
 } from '../../../../tests/support/saml-forge.ts'
 import { InvalidSamlResponseError } from './reading.ts'
 import { validateResponse } from './validate.ts'
@@ -32,28 +32,39 @@ const check = (response: string) =>
     certificates: [key.certificate],
     now: Date.now(),
   })
-const good = (wish: Wish = {}) => packed(forge(key, wish))
+const buildResponse = (changes: ForgeOptions = {}) => packed(forge(key, changes))
 
 const remade = (change: (xml: string) => string) => () => packed(change(forge(key)))
-const withEvil = (place: (evil: string, xml: string) => string) => remade((xml) => place(evilOf(xml), xml))
+const withEvil = (placeEvil: (evil: string, xml: string) => string) => remade((xml) => placeEvil(evilOf(xml), xml))
 
 /** Each changes a signed message, or moves it and puts a forged one in its place. */
 const tampered: [string, () => string][] = [
-  ['another address after signing', () => good({ after: swap('seven@school.example', 'admin@school.example') })],
-  ['another name after signing', () => good({ after: swap(SUBJECT, 'person-1') })],
-  ['another role after signing', () => good({ after: swap('>student<', '>admin<') })],
-  ['a comment in the name', () => good({ after: swap(SUBJECT, 'person-7<!-- -->-and-more') })],
-  ['a comment in the digest', () => good({ after: swap(/<ds:DigestValue>/, '<ds:DigestValue><!-- x -->') })],
-  ['a processing instruction in the name', () => good({ after: swap(SUBJECT, 'person-7<?x?>') })],
-  ['CDATA in the name', () => good({ after: swap(SUBJECT, '<![CDATA[person-1]]>') })],
-  ['a doctype', () => good({ after: (xml) => `<!DOCTYPE samlp:Response>${xml}` })],
-  ['an external doctype', () => good({ after: (xml) => `<!DOCTYPE r SYSTEM "http://evil.example/x.dtd">${xml}` })],
+  [
+    'another address after signing',
+    () => buildResponse({ after: swap('seven@school.example', 'admin@school.example') }),
+  ],
+  ['another name after signing', () => buildResponse({ after: swap(SUBJECT, 'person-1') })],
+  ['another role after signing', () => buildResponse({ after: swap('>student<', '>admin<') })],
+  ['a comment in the name', () => buildResponse({ after: swap(SUBJECT, 'person-7<!-- -->-and-more') })],
+  ['a comment in the digest', () => buildResponse({ after: swap(/<ds:DigestValue>/, '<ds:DigestValue><!-- x -->') })],
+  ['a processing instruction in the name', () => buildResponse({ after: swap(SUBJECT, 'person-7<?x?>') })],
+  ['CDATA in the name', () => buildResponse({ after: swap(SUBJECT, '<![CDATA[person-1]]>') })],
+  ['a doctype', () => buildResponse({ after: (xml) => `<!DOCTYPE samlp:Response>${xml}` })],
+  [
+    'an external doctype',
+    () => buildResponse({ after: (xml) => `<!DOCTYPE r SYSTEM "http://evil.example/x.dtd">${xml}` }),
+  ],
   [
     'an entity that reads a file',
     () =>
-      good({ after: (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace(SUBJECT, '&x;')}` }),
+      buildResponse({
+        after: (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace(SUBJECT, '&x;')}`,
+      }),
   ],
-  ['entities that expand', () => good({ after: (xml) => `<!DOCTYPE r [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${xml}` })],
+  [
+    'entities that expand',
+    () => buildResponse({ after: (xml) => `<!DOCTYPE r [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${xml}` }),
+  ],
   [
     'a forged assertion before the signed one',
     withEvil((evil, xml) => xml.replace('<saml:Assertion ', `${evil}<saml:Assertion `)),
@@ -110,10 +121,13 @@ const tampered: [string, () => string][] = [
   ],
   [
     'an assertion of another namespace',
-    () => good({ after: (xml) => xml.replaceAll('urn:oasis:names:tc:SAML:2.0:assertion', 'urn:example') }),
+    () => buildResponse({ after: (xml) => xml.replaceAll('urn:oasis:names:tc:SAML:2.0:assertion', 'urn:example') }),
   ],
   ['an assertion alone', remade(assertionIn)],
-  ['a logout response', () => good({ after: (xml) => xml.replaceAll('samlp:Response', 'samlp:LogoutResponse') })],
+  [
+    'a logout response',
+    () => buildResponse({ after: (xml) => xml.replaceAll('samlp:Response', 'samlp:LogoutResponse') }),
+  ],
   [
     'an authentication request',
     () => packed('<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>'),
@@ -125,7 +139,7 @@ const tampered: [string, () => string][] = [
   ['a message that is not base64', () => '<samlp:Response/>'],
   ['UTF-16 text', () => Buffer.from(forge(key), 'utf16le').toString('base64')],
   ['bytes that are not valid text', () => Buffer.from([0xff, 0xfe, 0x3c, 0x00]).toString('base64')],
-  ['a NUL character', () => good({ after: swap(SUBJECT, `${SUBJECT}\u0000`) })],
+  ['a NUL character', () => buildResponse({ after: swap(SUBJECT, `${SUBJECT}\u0000`) })],
   ['a message that is too large', () => packed('x'.repeat(300_000))],
 ]
 

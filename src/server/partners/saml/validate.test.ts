@@ -16,7 +16,7 @@ import {
   SHA1,
   SUBJECT,
   swap,
-  type Wish,
+  type ForgeOptions,
 } from '../../../../tests/support/saml-forge.ts'
 import { InvalidSamlResponseError } from './reading.ts'
 import { validateResponse } from './validate.ts'
@@ -45,27 +45,27 @@ beforeAll(async () => {
 
 const check = (response: string) => checkAs([key, next, expired], response)
 
-const good = (wish: Wish = {}) => packed(forge(key, wish))
+const buildResponse = (changes: ForgeOptions = {}) => packed(forge(key, changes))
 
 describe('a valid SAML response', () => {
   test('returns the subject, the request and the expiry', async () => {
-    const verified = await check(good())
+    const verified = await check(buildResponse())
     expect(verified).toMatchObject({ subject: SUBJECT, inResponseTo: '_q1', assertionId: '_a1' })
     expect({ ...verified.attributes }).toEqual({ email: ['seven@school.example'], role: ['student'] })
     expect(verified.expires).toBeGreaterThan(Date.now())
   })
 
   test.each<[string, () => string]>([
-    ['is started by the platform', () => good({ inResponseTo: undefined })],
+    ['is started by the platform', () => buildResponse({ inResponseTo: undefined })],
     ['is signed with the next certificate', () => packed(forge(next))],
-    ['is signed with SHA-512', () => good({ signResponse: { algorithm: RSA_SHA512 } })],
+    ['is signed with SHA-512', () => buildResponse({ signResponse: { algorithm: RSA_SHA512 } })],
     [
       'comes from a clock that is fifty seconds ahead',
-      () => good({ assertion: swap(/NotBefore="[^"]+"/, `NotBefore="${moment(50)}"`) }),
+      () => buildResponse({ assertion: swap(/NotBefore="[^"]+"/, `NotBefore="${moment(50)}"`) }),
     ],
-    ['has an email address with non-ASCII letters', () => good({ email: 'søren@school.example' })],
-    ['has an XML declaration', () => good({ after: (xml) => `<?xml version="1.0" encoding="UTF-8"?>${xml}` })],
-    ['has line breaks in its base64', () => good().replaceAll(/(.{76})/g, '$1\r\n')],
+    ['has an email address with non-ASCII letters', () => buildResponse({ email: 'søren@school.example' })],
+    ['has an XML declaration', () => buildResponse({ after: (xml) => `<?xml version="1.0" encoding="UTF-8"?>${xml}` })],
+    ['has line breaks in its base64', () => buildResponse().replaceAll(/(.{76})/g, '$1\r\n')],
   ])('is accepted if it %s', async (_name, make) => {
     await expect(check(make())).resolves.toMatchObject({ subject: SUBJECT })
   })
@@ -75,7 +75,7 @@ const CONFIRMATION = /<saml:SubjectConfirmation [\s\S]*<\/saml:SubjectConfirmati
 const CONDITIONS = /<saml:Conditions[\s\S]*<\/saml:Conditions>/
 
 /** Signed by the provider itself, but with invalid content. */
-const saidWrongly: [string, Wish][] = [
+const invalidContents: [string, ForgeOptions][] = [
   ['another recipient', { assertion: swap(`Recipient="${ACS}"`, 'Recipient="https://other.example/acs"') }],
   ['a recipient that starts like ours', { assertion: swap(`Recipient="${ACS}"`, `Recipient="${ACS}/x"`) }],
   ['no recipient', { assertion: swap(` Recipient="${ACS}"`, '') }],
@@ -170,46 +170,58 @@ const saidWrongly: [string, Wish][] = [
 ]
 
 let refused = 0
-afterAll(() => tell(21, `${refused} of ${saidWrongly.length + signedWrongly.length} said or signed wrongly refused`))
+afterAll(() =>
+  tell(21, `${refused} of ${invalidContents.length + invalidSignatures.length} said or signed wrongly refused`),
+)
 
-test.each(saidWrongly)('validateResponse rejects invalid content: %s', async (_name, wish) => {
-  await expect(check(good(wish))).rejects.toBeInstanceOf(InvalidSamlResponseError)
+test.each(invalidContents)('validateResponse rejects invalid content: %s', async (_name, changes) => {
+  await expect(check(buildResponse(changes))).rejects.toBeInstanceOf(InvalidSamlResponseError)
   refused += 1
 })
 
 /** Signed too weakly, by somebody else, or not at all. */
-const signedWrongly: [string, () => string][] = [
-  ['a response signed by SHA-1', () => good({ signResponse: { algorithm: RSA_SHA1 } })],
-  ['an assertion signed by SHA-1', () => good({ signAssertion: { algorithm: RSA_SHA1 } })],
-  ['a response digested by SHA-1', () => good({ signResponse: { digest: SHA1 } })],
-  ['an assertion digested by SHA-1', () => good({ signAssertion: { digest: SHA1 } })],
+const invalidSignatures: [string, () => string][] = [
+  ['a response signed by SHA-1', () => buildResponse({ signResponse: { algorithm: RSA_SHA1 } })],
+  ['an assertion signed by SHA-1', () => buildResponse({ signAssertion: { algorithm: RSA_SHA1 } })],
+  ['a response digested by SHA-1', () => buildResponse({ signResponse: { digest: SHA1 } })],
+  ['an assertion digested by SHA-1', () => buildResponse({ signAssertion: { digest: SHA1 } })],
   [
     'another canonicalization',
-    () => good({ signResponse: { canonical: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' } }),
+    () => buildResponse({ signResponse: { canonical: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' } }),
   ],
   [
     'a signature that is not enveloped',
-    () => good({ signAssertion: { transforms: ['http://www.w3.org/2001/10/xml-exc-c14n#'] } }),
+    () => buildResponse({ signAssertion: { transforms: ['http://www.w3.org/2001/10/xml-exc-c14n#'] } }),
   ],
   ['the key of another provider', () => packed(forge(stranger))],
   [
     'the certificate of another provider in the signature',
-    () => good({ signAssertion: { key: stranger, named: stranger }, signResponse: { key: stranger, named: stranger } }),
+    () =>
+      buildResponse({
+        signAssertion: { key: stranger, named: stranger },
+        signResponse: { key: stranger, named: stranger },
+      }),
   ],
   [
     'the key of another provider with our certificate named',
     () => packed(forge(stranger, { signResponse: { named: key }, signAssertion: { named: key } })),
   ],
-  ['an assertion of another provider in a response of the platform', () => good({ signAssertion: { key: stranger } })],
-  ['an assertion of the platform in a response of another provider', () => good({ signResponse: { key: stranger } })],
+  [
+    'an assertion of another provider in a response of the platform',
+    () => buildResponse({ signAssertion: { key: stranger } }),
+  ],
+  [
+    'an assertion of the platform in a response of another provider',
+    () => buildResponse({ signResponse: { key: stranger } }),
+  ],
   ['an expired certificate', () => packed(forge(expired))],
-  ['no signature of the response', () => good({ signResponse: false })],
-  ['no signature of the assertion', () => good({ signAssertion: false })],
-  ['no signature', () => good({ signAssertion: false, signResponse: false })],
+  ['no signature of the response', () => buildResponse({ signResponse: false })],
+  ['no signature of the assertion', () => buildResponse({ signAssertion: false })],
+  ['no signature', () => buildResponse({ signAssertion: false, signResponse: false })],
   [
     'the certificate as a secret key',
     () =>
-      good({
+      buildResponse({
         after: (xml) =>
           xml
             .replaceAll(
@@ -219,26 +231,35 @@ const signedWrongly: [string, () => string][] = [
             .replaceAll(/<ds:SignatureValue>[^<]+</g, `<ds:SignatureValue>${hmacOf(key, xml)}<`),
       }),
   ],
-  ['an empty signature value', () => good({ after: swap(/<ds:SignatureValue>[^<]+</, '<ds:SignatureValue><') })],
+  [
+    'an empty signature value',
+    () => buildResponse({ after: swap(/<ds:SignatureValue>[^<]+</, '<ds:SignatureValue><') }),
+  ],
   [
     'an object in a signature',
-    () => good({ after: swap('</ds:Signature>', '<ds:Object>x</ds:Object></ds:Signature>') }),
+    () => buildResponse({ after: swap('</ds:Signature>', '<ds:Object>x</ds:Object></ds:Signature>') }),
   ],
-  ['a signature with an empty reference', () => good({ after: swap('URI="#_r1"', 'URI=""') })],
-  ['a signature that covers something else', () => good({ after: swap('URI="#_r1"', 'URI="#_a1"') })],
-  ['two references in one signature', () => good({ after: swap(/<ds:Reference[\s\S]*?<\/ds:Reference>/, '$&$&') })],
+  ['a signature with an empty reference', () => buildResponse({ after: swap('URI="#_r1"', 'URI=""') })],
+  ['a signature that covers something else', () => buildResponse({ after: swap('URI="#_r1"', 'URI="#_a1"') })],
+  [
+    'two references in one signature',
+    () => buildResponse({ after: swap(/<ds:Reference[\s\S]*?<\/ds:Reference>/, '$&$&') }),
+  ],
   [
     'two signed infos in one signature',
-    () => good({ after: swap(/<ds:SignedInfo>[\s\S]*?<\/ds:SignedInfo>/, '$&$&') }),
+    () => buildResponse({ after: swap(/<ds:SignedInfo>[\s\S]*?<\/ds:SignedInfo>/, '$&$&') }),
   ],
-  ['two signatures in one place', () => good({ after: swap(/<ds:Signature [\s\S]*?<\/ds:Signature>/, '$&$&') })],
+  [
+    'two signatures in one place',
+    () => buildResponse({ after: swap(/<ds:Signature [\s\S]*?<\/ds:Signature>/, '$&$&') }),
+  ],
 ]
 
-test.each(signedWrongly)('validateResponse rejects an invalid signature: %s', async (_name, make) => {
+test.each(invalidSignatures)('validateResponse rejects an invalid signature: %s', async (_name, make) => {
   await expect(check(make())).rejects.toBeInstanceOf(InvalidSamlResponseError)
   refused += 1
 })
 
 test('at least 63 invalid SAML responses are tested', () => {
-  expect(saidWrongly.length + signedWrongly.length).toBeGreaterThanOrEqual(63)
+  expect(invalidContents.length + invalidSignatures.length).toBeGreaterThanOrEqual(63)
 })

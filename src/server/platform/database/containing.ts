@@ -3,8 +3,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { foldAccents } from '#rules/fold-accents.ts'
 
 /** Returns a `like` pattern for texts that contain the words anywhere; wildcards in the words are escaped. */
-const patternFor = (words: string): string =>
-  `%${foldAccents(words.toWellFormed()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const patternFor = (searchText: string): string =>
+  `%${foldAccents(searchText.toWellFormed()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-export const containsText = (text: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`fold_accents(${text}) like ${patternFor(words)}`
+export const containsText = (text: Expression<unknown>, searchText: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`fold_accents(${text}) like ${patternFor(searchText)}`

@@ -74,8 +74,8 @@ test.each<[string, unknown, unknown]>([
   ['jsonb', { a: 1 }, { a: 1 }],
   ['text[]', ['x', 'y,"z"', null], ['x', 'y,"z"', null]],
   ['uuid', undefined, null],
-])('a parameter of type %s is passed unchanged (%#)', async (type, given, read) => {
-  expect(await database.query(`select $1::${type} as value`, [given])).toEqual([{ value: read }])
+])('a parameter of type %s is passed unchanged (%#)', async (type, input, read) => {
+  expect(await database.query(`select $1::${type} as value`, [input])).toEqual([{ value: read }])
 })
 
 test('an integer beyond the safe range raises an error', async () => {
@@ -132,11 +132,11 @@ test('concurrent transactions are isolated', async () => {
 })
 
 test('a query outside the open transaction is rejected instead of waiting forever', async () => {
-  const beside = () => sql`select 1`.execute(db)
-  await expect(db.transaction().execute(beside)).rejects.toThrow('beside an open transaction')
+  const queryOutside = () => sql`select 1`.execute(db)
+  await expect(db.transaction().execute(queryOutside)).rejects.toThrow('beside an open transaction')
   const within = db.transaction().execute(() => database.query('select 1'))
   await expect(within).rejects.toThrow('beside an open transaction')
-  const isolated = db.transaction().setIsolationLevel('serializable').execute(beside)
+  const isolated = db.transaction().setIsolationLevel('serializable').execute(queryOutside)
   await expect(isolated).rejects.toThrow('beside an open transaction')
 })
 
@@ -193,36 +193,36 @@ test('a transaction with a timed-out statement fails as a whole, even if the err
 })
 
 test('a listener receives a notification after commit and never after rollback', async () => {
-  const heard: string[] = []
-  const stop = await database.listen('trial-bell', (payload) => heard.push(payload))
+  const received: string[] = []
+  const stop = await database.listen('trial-bell', (payload) => received.push(payload))
   const fail = db.transaction().execute(async (tx) => {
     await notify(tx, 'trial-bell', 'unsaid')
     throw new Error('no')
   })
   await expect(fail).rejects.toThrow('no')
   await db.transaction().execute((tx) => notify(tx, 'trial-bell', 'said'))
-  await vi.waitFor(() => expect(heard).toEqual(['said']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(received).toEqual(['said']), { timeout: 10_000 })
   stop()
   await notify(db, 'trial-bell', 'unheard')
   await database.query('select 1')
-  expect(heard).toEqual(['said'])
+  expect(received).toEqual(['said'])
 })
 
 test('a listener reconnects after an outage and is told to check for missed events', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const stop = await hasty.listen(
     'trial-bell',
-    (payload) => heard.push(payload),
-    () => heard.push('again'),
+    (payload) => received.push(payload),
+    () => received.push('again'),
   )
   // A server ends every other connection. The embedded engine restarts after a statement that hangs.
   if (hasty.engine === 'postgres') {
     const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
     await hasty.query(`${others} and pid <> pg_backend_pid()`)
   } else await codeOf(hasty.query('select pg_sleep(30)'))
-  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 25_000 })
+  await vi.waitFor(() => expect(received).toEqual(['again']), { timeout: 25_000 })
   await notify(hasty.db, 'trial-bell', 'ding')
-  await vi.waitFor(() => expect(heard).toEqual(['again', 'ding']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(received).toEqual(['again', 'ding']), { timeout: 10_000 })
   stop()
 }, 60_000)
 

@@ -27,19 +27,19 @@ export interface OpenDatabase {
   script: (statements: string) => Promise<QueryRow[]>
   /**
    * Listens for what `notify` sends, from every process on the same database.
-   * @param again called when messages may have been missed because the connection was lost
+   * @param onReconnect called when messages may have been missed because the connection was lost
    * @returns a function that stops listening
    */
-  listen: (channel: string, hear: (payload: string) => void, again?: () => void) => Promise<() => void>
+  listen: (channel: string, onMessage: (payload: string) => void, onReconnect?: () => void) => Promise<() => void>
   /** Lifts the statement timeout of the embedded engine while `work` runs. On PostgreSQL use `set local` instead. */
-  patiently: <T>(work: () => Promise<T>) => Promise<T>
+  withoutTimeout: <T>(work: () => Promise<T>) => Promise<T>
   /** Maintenance of the embedded engine; a PostgreSQL server has its own. */
   embedded?: Pick<Embedded, 'checkpoint' | 'vacuum'>
   close: () => Promise<void>
 }
 
 type DatabaseAddress = string | (() => string)
-const asked = (address: DatabaseAddress) => (typeof address === 'string' ? () => address : address)
+const toGetter = (address: DatabaseAddress) => (typeof address === 'string' ? () => address : address)
 
 export interface DatabaseSettings {
   /**
@@ -52,7 +52,7 @@ export interface DatabaseSettings {
   dataDir: string
   log: Log
   /** Called once when the data folder no longer belongs to this process; every later query fails. */
-  lost?: ((reason: string) => void) | undefined
+  onLost?: ((reason: string) => void) | undefined
   /** Called once when the work of opening moves elsewhere: to the server, or to the thread of the embedded engine. */
   opening?: (() => void) | undefined
   /** The number of connections to a server. */
@@ -60,20 +60,20 @@ export interface DatabaseSettings {
   /** The longest that a statement may run, in milliseconds; then its caller gets the error 57014. */
   statementTimeout?: number
   /** How long to wait for a server that doesn't answer yet, in milliseconds. */
-  patience?: number
+  connectTimeout?: number
 }
 
-const usualTimeout = 15_000
+const DEFAULT_TIMEOUT = 15_000
 
 const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
-  const connecting = openPostgres({ url: asked(url), log, pool: size, statementTimeout, patience })
+  const { log, pool: poolSize = 10, statementTimeout = DEFAULT_TIMEOUT, connectTimeout = 10_000 } = settings
+  const connecting = openPostgres({ url: toGetter(url), log, pool: poolSize, statementTimeout, connectTimeout })
   settings.opening?.()
   const postgres = await connecting
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) })
   const replica = settings.replica
-    ? createPostgresPool({ url: asked(settings.replica), log, pool: size, statementTimeout, patience })
+    ? createPostgresPool({ url: toGetter(settings.replica), log, pool: poolSize, statementTimeout, connectTimeout })
     : undefined
   return {
     db,
@@ -88,16 +88,17 @@ const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): P
         })
       : (work) => work(db),
     async query(statement, values = []) {
-      guard.refuseInside()
-      return (await withStatementSpan(statement, () => postgres.ask<QueryRow>(statement, [...values]))).rows
+      guard.assertOutside()
+      return (await withStatementSpan(statement, () => postgres.runQuery<QueryRow>(statement, [...values]))).rows
     },
     async script(statements) {
-      guard.refuseInside()
-      const results: unknown = await postgres.ask<QueryRow>(statements)
+      guard.assertOutside()
+      const results: unknown = await postgres.runQuery<QueryRow>(statements)
       return [results].flat().flatMap((result) => (result as { rows: QueryRow[] }).rows)
     },
-    listen: (channel, hear, again = () => undefined) => postgres.listener.listen(channel, { hear, again }),
-    patiently: (work) => work(),
+    listen: (channel, onMessage, onReconnect = () => undefined) =>
+      postgres.listener.listen(channel, { onMessage, onReconnect }),
+    withoutTimeout: (work) => work(),
     async close() {
       await replica?.close()
       await postgres.close()
@@ -105,9 +106,9 @@ const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): P
   }
 }
 
-const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { dataDir, log, statementTimeout = usualTimeout, lost, opening } = settings
-  const embedded = await openEmbedded({ dataDir, log, statementTimeout, lost, opening })
+const openEmbeddedDatabase = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
+  const { dataDir, log, statementTimeout = DEFAULT_TIMEOUT, onLost, opening } = settings
+  const embedded = await openEmbedded({ dataDir, log, statementTimeout, onLost, opening })
   const { engine } = embedded
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) })
@@ -116,19 +117,19 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
     engine: 'embedded',
     lists: (work) => work(db),
     async query(statement, values = []) {
-      guard.refuseInside()
+      guard.assertOutside()
       const work = { kind: 'statement' as const, sql: statement, values: values.map(toParameter), alone: false }
       return (await withStatementSpan(statement, () => engine.run(work))).flatMap((outcome) =>
         toRows<QueryRow>(outcome),
       )
     },
     async script(statements) {
-      guard.refuseInside()
+      guard.assertOutside()
       const outcomes = await engine.run({ kind: 'script', sql: statements, alone: false })
       return outcomes.flatMap((outcome) => toRows<QueryRow>(outcome))
     },
-    listen: (channel, hear, again) => engine.listen(channel, hear, again),
-    patiently: (work) => engine.patiently(work),
+    listen: (channel, onMessage, onReconnect) => engine.listen(channel, onMessage, onReconnect),
+    withoutTimeout: (work) => engine.withoutTimeout(work),
     embedded,
     close: embedded.close,
   }
@@ -136,7 +137,7 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
 
 /** @throws DatabaseOpenError */
 export const openDatabase = (settings: DatabaseSettings): Promise<OpenDatabase> =>
-  settings.url ? openOnServer(settings.url, settings) : openInside(settings)
+  settings.url ? openOnServer(settings.url, settings) : openEmbeddedDatabase(settings)
 
 /** Sends a message to all listeners. Inside a transaction it is sent on commit. */
 export const notify = async (db: Database, channel: string, payload: string): Promise<void> => {

@@ -37,10 +37,10 @@ test('a prepared query can use a value several times and run in a transaction', 
 })
 
 test('a prepared query works after its table has changed', async () => {
-  const leaves = preparedQuery<{ id: number }>()((db, the) =>
+  const selectLeaf = preparedQuery<{ id: number }>()((db, the) =>
     sql<Record<string, unknown>>`select * from trial.leaf where id = ${the('id')}`.compile(db),
   )
-  expect(await leaves(db, { id: 1 })).toEqual([{ id: 1, text: 'a' }])
+  expect(await selectLeaf(db, { id: 1 })).toEqual([{ id: 1, text: 'a' }])
   await script('alter table trial.leaf add column tree text')
-  expect(await leaves(db, { id: 2 })).toEqual([{ id: 2, text: 'b', tree: null }])
+  expect(await selectLeaf(db, { id: 2 })).toEqual([{ id: 2, text: 'b', tree: null }])
 })

@@ -13,9 +13,9 @@ class Slot {
 
 type Values = object
 /** Refers to a value inside the query, with the type of that value. */
-type The<Given extends Values> = <Name extends keyof Given & string>(name: Name) => Given[Name]
+type Placeholder<Params extends Values> = <Name extends keyof Params & string>(name: Name) => Params[Name]
 
-const the = (name: string) => new Slot(name)
+const placeholder = (name: string) => new Slot(name)
 
 /**
  * @example
@@ -24,15 +24,15 @@ const the = (name: string) => new Slot(name)
  * const [account] = await accountsOf(db, { email })
  */
 export const preparedQuery =
-  <Given extends Values>() =>
+  <Params extends Values>() =>
   <Row>(
-    build: (db: Database, the: The<Given>) => CompiledQuery<Row>,
-  ): ((db: Database, given: Given) => Promise<Row[]>) => {
-    let built: CompiledQuery<Row> | undefined
-    return async (db, given) => {
-      built ??= build(db, the as unknown as The<Given>)
-      const values = given as Record<string, unknown>
-      const parameters = built.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
-      return (await db.executeQuery<Row>({ ...built, parameters })).rows
+    build: (db: Database, placeholder: Placeholder<Params>) => CompiledQuery<Row>,
+  ): ((db: Database, params: Params) => Promise<Row[]>) => {
+    let compiled: CompiledQuery<Row> | undefined
+    return async (db, params) => {
+      compiled ??= build(db, placeholder as unknown as Placeholder<Params>)
+      const values = params as Record<string, unknown>
+      const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+      return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
     }
   }

@@ -35,35 +35,35 @@ export const fingerprintMigrations = (migrations: Migration[]): string =>
     .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
     .digest('hex')
 
-type Done = Map<string, string>
+type AppliedMigrations = Map<string, string>
 
 /** @throws DatabaseOpenError @returns the files that have not run */
-const missing = (migrations: Migration[], done: Done): Migration[] => {
-  const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...done.keys()].find((name) => !known.has(name))
+const findPending = (migrations: Migration[], applied: AppliedMigrations): Migration[] => {
+  const fileNames = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied.keys()].find((name) => !fileNames.has(name))
   if (newer) {
     throw new DatabaseOpenError(`The database has run ${newer}.sql, which only a newer version knows: use that.`)
   }
-  const last = [...done.keys()].sort().at(-1) ?? ''
+  const last = [...applied.keys()].sort().at(-1) ?? ''
   for (const { name, sha256 } of migrations) {
-    if (done.has(name) && done.get(name) !== sha256) {
+    if (applied.has(name) && applied.get(name) !== sha256) {
       throw new DatabaseOpenError(`${name}.sql was changed after it ran: put it back and add a new file instead.`)
     }
-    if (!done.has(name) && name < last) {
+    if (!applied.has(name) && name < last) {
       throw new DatabaseOpenError(`${name}.sql comes before ${last}.sql, which has run: give it a later number.`)
     }
   }
-  return migrations.filter(({ name }) => !done.has(name))
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
-const doneIn = async (db: Database): Promise<Done> => {
+const readApplied = async (db: Database): Promise<AppliedMigrations> => {
   const { rows } = await db.executeQuery<{ name: string; sha256: string }>(
     CompiledQuery.raw('select name, sha256 from schema_migration'),
   )
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-const isUntouched = (cause: unknown): boolean => (cause as { code?: unknown }).code === '42P01'
+const isMissingTable = (cause: unknown): boolean => (cause as { code?: unknown }).code === '42P01'
 
 const table = `create table if not exists schema_migration (
   name text primary key, sha256 text not null, at timestamptz not null default now())`
@@ -71,23 +71,23 @@ const table = `create table if not exists schema_migration (
 // An arbitrary number. Every process that migrates takes the same lock.
 const lock = 'select pg_advisory_xact_lock(2607391145)'
 
-const turn = 2_607_391_147
+const TURN_LOCK = 2_607_391_147
 
 /** Runs `work` in one process at a time, for several processes that start at once. */
-export const withMigrationLock = async <Done>(
+export const withMigrationLock = async <Result>(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
-  work: () => Promise<Done>,
-): Promise<Done> => {
+  work: () => Promise<Result>,
+): Promise<Result> => {
   if (engine === 'embedded') return work()
-  return db.connection().execute(async (held) => {
-    const say = (statement: string) => held.executeQuery(CompiledQuery.raw(statement))
-    await say('set statement_timeout = 0')
-    await say(`select pg_advisory_lock(${turn})`)
+  return db.connection().execute(async (lockConnection) => {
+    const run = (statement: string) => lockConnection.executeQuery(CompiledQuery.raw(statement))
+    await run('set statement_timeout = 0')
+    await run(`select pg_advisory_lock(${TURN_LOCK})`)
     try {
       return await work()
     } finally {
-      await say(`select pg_advisory_unlock(${turn})`)
-      await say('reset statement_timeout')
+      await run(`select pg_advisory_unlock(${TURN_LOCK})`)
+      await run('reset statement_timeout')
     }
   })
 }
@@ -101,8 +101,8 @@ const apply = async (tx: Transaction<Tables>, migration: Migration): Promise<voi
       throw new DatabaseOpenError(`${migration.name}.sql failed: ${reason}, in: ${statement.slice(0, 200)}`, cause)
     }
   }
-  const note = 'insert into schema_migration (name, sha256) values ($1, $2)'
-  await tx.executeQuery(CompiledQuery.raw(note, [migration.name, migration.sha256]))
+  const insertStatement = 'insert into schema_migration (name, sha256) values ($1, $2)'
+  await tx.executeQuery(CompiledQuery.raw(insertStatement, [migration.name, migration.sha256]))
 }
 
 /**
@@ -111,23 +111,23 @@ const apply = async (tx: Transaction<Tables>, migration: Migration): Promise<voi
  * @returns the names of the files that ran
  */
 export const migrate = async (
-  { db, engine, patiently }: Pick<OpenDatabase, 'db' | 'engine' | 'patiently'>,
+  { db, engine, withoutTimeout }: Pick<OpenDatabase, 'db' | 'engine' | 'withoutTimeout'>,
   folder = migrationsFolder,
 ): Promise<string[]> => {
   const migrations = await readMigrations(folder)
-  const done = await doneIn(db).catch((cause: unknown) => {
-    if (isUntouched(cause)) return new Map<string, string>()
+  const applied = await readApplied(db).catch((cause: unknown) => {
+    if (isMissingTable(cause)) return new Map<string, string>()
     throw cause
   })
-  if (missing(migrations, done).length === 0) return []
-  return patiently(() =>
+  if (findPending(migrations, applied).length === 0) return []
+  return withoutTimeout(() =>
     db.transaction().execute(async (tx) => {
       if (engine === 'postgres') await tx.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
       if (engine === 'postgres') await tx.executeQuery(CompiledQuery.raw(lock))
       await tx.executeQuery(CompiledQuery.raw(table))
-      const due = missing(migrations, await doneIn(tx))
-      for (const migration of due) await apply(tx, migration)
-      return due.map(({ name }) => name)
+      const pending = findPending(migrations, await readApplied(tx))
+      for (const migration of pending) await apply(tx, migration)
+      return pending.map(({ name }) => name)
     }),
   )
 }

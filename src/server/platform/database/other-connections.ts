@@ -2,17 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDatabase } from './database.ts'
 
-const COMPANY = `
+const OTHER_CONNECTIONS = `
   select count(*) as n from pg_stat_activity
   where datname = current_database() and application_name = 'alaia' and pid <> pg_backend_pid()`
 /** In milliseconds. A connection of our own that is just closing has ended by then. */
-const PARTING = 3000
+const CLOSE_TIMEOUT_MS = 3000
 
 /** True if another process of Alaia uses the database. The embedded database has a lock for that. */
 export const hasOtherConnections = async ({ engine, query }: OpenDatabase): Promise<boolean> => {
   if (engine === 'embedded') return false
-  const others = async (): Promise<number> => Number((await query(COMPANY))[0]?.['n'])
-  for (const end = Date.now() + PARTING; (await others()) > 0; await pause(250)) if (Date.now() > end) return true
+  const countOthers = async (): Promise<number> => Number((await query(OTHER_CONNECTIONS))[0]?.['n'])
+  for (const end = Date.now() + CLOSE_TIMEOUT_MS; (await countOthers()) > 0; await pause(250)) {
+    if (Date.now() > end) return true
+  }
   return false
 }
 

@@ -1,6 +1,6 @@
 /** Splits an SQL file into statements, at each `;` outside quotes, comments and `$$` bodies. */
 
-const opaque = [
+const OPAQUE_PATTERNS = [
   /--[^\n]*/y,
   /"(?:[^"]|"")*"/y,
   // Backslashes escape characters in E'...', but not in '...'.
@@ -27,15 +27,15 @@ const endOfComment = (text: string, start: number): number => {
 
 const endOfOpaque = (text: string, start: number): number => {
   if (text.startsWith('/*', start)) return endOfComment(text, start)
-  for (const pattern of opaque) {
+  for (const pattern of OPAQUE_PATTERNS) {
     pattern.lastIndex = start
-    const found = pattern.exec(text)
-    if (found) return start + found[0].length
+    const match = pattern.exec(text)
+    if (match) return start + match[0].length
   }
   return start + 1
 }
 
-const onlyComments = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/
+const ONLY_COMMENTS = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/
 
 /** Doesn't support `begin atomic ... end` bodies: functions must be written between `$$`. */
 export const splitStatements = (text: string): string[] => {
@@ -49,5 +49,5 @@ export const splitStatements = (text: string): string[] => {
     } else at = endOfOpaque(text, at)
   }
   statements.push(text.slice(start))
-  return statements.map((statement) => statement.trim()).filter((statement) => !onlyComments.test(statement))
+  return statements.map((statement) => statement.trim()).filter((statement) => !ONLY_COMMENTS.test(statement))
 }

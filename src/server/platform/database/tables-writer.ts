@@ -40,28 +40,30 @@ const types = new Map<string, string>([
   ['json', 'Json'],
 ])
 
-const oneOf = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/
+const enumCheck = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/
 
 /** Turns each `check (x in ('a', 'b'))` into a union of string literals. */
-const wordsOf = (rows: Record<string, unknown>[]): Map<string, string> => {
-  const words = new Map<string, string>()
+const parseChecks = (rows: Record<string, unknown>[]): Map<string, string> => {
+  const unions = new Map<string, string>()
   for (const { table, definition } of rows) {
-    const [, column, list] = oneOf.exec(String(definition)) ?? []
-    const found = list?.match(/'[^']*'(?=::text)/g)
-    if (column && found) words.set(`${String(table)}.${column}`, found.join(' | '))
+    const [, column, list] = enumCheck.exec(String(definition)) ?? []
+    const columnsByTable = list?.match(/'[^']*'(?=::text)/g)
+    if (column && columnsByTable) unions.set(`${String(table)}.${column}`, columnsByTable.join(' | '))
   }
-  return words
+  return unions
 }
 
-const typeOf = (column: Column, words: Map<string, string>): string => {
-  const known = words.get(`${column.table}.${column.name}`) ?? types.get(column.type)
-  if (!known) throw new Error(`${column.table}.${column.name} is ${column.type}: say in tables-writer.ts what that is`)
-  const whole = `${column.array ? `${known}[]` : known}${column.nullable ? ' | null' : ''}`
-  if (column.generated) return `Made<${whole}>`
-  return column.filled ? `Filled<${whole}>` : whole
+const toType = (column: Column, unions: Map<string, string>): string => {
+  const baseType = unions.get(`${column.table}.${column.name}`) ?? types.get(column.type)
+  if (!baseType) {
+    throw new Error(`${column.table}.${column.name} is ${column.type}: say in tables-writer.ts what that is`)
+  }
+  const fullType = `${column.array ? `${baseType}[]` : baseType}${column.nullable ? ' | null' : ''}`
+  if (column.generated) return `Made<${fullType}>`
+  return column.filled ? `Filled<${fullType}>` : fullType
 }
 
-const nameOf = (table: string): string =>
+const toTypeName = (table: string): string =>
   table.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase()).concat('Table')
 
 const head = `/** The tables as the migrations leave them. Written by scripts/generate-tables.ts, not by hand. */
@@ -77,19 +79,19 @@ type Moment = ColumnType<Date, Date, Date>
 type Json = ColumnType<unknown, string, string>
 `
 
-const made = `/** The database makes it; nobody writes it. */
+const generatedType = `/** The database makes it; nobody writes it. */
 type Made<Type> = ColumnType<Type, never, never>
 `
 
 /** Returns the text of tables.ts for a migrated database. */
 export const generateTableTypes = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<string> => {
-  const words = wordsOf(await query(checks))
-  const found = Object.groupBy((await query(columns)) as unknown as Column[], ({ table }) => table)
-  const interfaces = Object.entries(found).map(([table, fields = []]) => {
-    const lines = fields.map((column) => `  ${column.name}: ${typeOf(column, words)}\n`)
-    return `\nexport interface ${nameOf(table)} {\n${lines.join('')}}\n`
+  const unions = parseChecks(await query(checks))
+  const columnsByTable = Object.groupBy((await query(columns)) as unknown as Column[], ({ table }) => table)
+  const interfaces = Object.entries(columnsByTable).map(([table, fields = []]) => {
+    const lines = fields.map((column) => `  ${column.name}: ${toType(column, unions)}\n`)
+    return `\nexport interface ${toTypeName(table)} {\n${lines.join('')}}\n`
   })
-  const all = Object.keys(found).map((table) => `  ${table}: ${nameOf(table)}\n`)
+  const all = Object.keys(columnsByTable).map((table) => `  ${table}: ${toTypeName(table)}\n`)
   const body = interfaces.join('')
-  return `${head}${body.includes(': Made<') ? made : ''}${body}\nexport interface Tables {\n${all.join('')}}\n`
+  return `${head}${body.includes(': Made<') ? generatedType : ''}${body}\nexport interface Tables {\n${all.join('')}}\n`
 }

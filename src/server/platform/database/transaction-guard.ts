@@ -16,7 +16,7 @@ export class TransactionGuard {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
 
   /** @throws OutsideTransactionError */
-  refuseInside(): void {
+  assertOutside(): void {
     if (this.#inside.getStore()?.open) throw new OutsideTransactionError()
   }
 
@@ -25,8 +25,8 @@ export class TransactionGuard {
    * @returns a function that ends the transaction, also for work that continues after it
    */
   enter(): () => void {
-    const mark = { open: true }
-    this.#inside.enterWith(mark)
-    return () => void (mark.open = false)
+    const state = { open: true }
+    this.#inside.enterWith(state)
+    return () => void (state.open = false)
   }
 }

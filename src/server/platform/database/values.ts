@@ -12,35 +12,35 @@ const { utils, types } = pg as unknown as {
 }
 
 /** @throws RangeError beyond 2^53, where a number would silently become another one */
-const wholeNumber: Parser = (text) => {
+const parseInteger: Parser = (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
   return value
 }
-const asText: Parser = (text) => text
-const listOf =
+const identity: Parser = (text) => text
+const createListParser =
   (parse: Parser): Parser =>
   (text) =>
     types.arrayParser.create(text, parse).parse()
 
 // int8 and numeric become numbers; date and interval stay PostgreSQL's text, since converting them to a Date would be a
 // guess.
-const own = new Map<number, Parser>([
-  [20, wholeNumber],
-  [1016, listOf(wholeNumber)],
+const ownParsers = new Map<number, Parser>([
+  [20, parseInteger],
+  [1016, createListParser(parseInteger)],
   [1700, Number],
-  [1231, listOf(Number)],
-  [1082, asText],
-  [1182, listOf(asText)],
-  [1186, asText],
-  [1187, listOf(asText)],
+  [1231, createListParser(Number)],
+  [1082, identity],
+  [1182, createListParser(identity)],
+  [1186, identity],
+  [1187, createListParser(identity)],
   [17, (text) => Buffer.from(text.slice(2), 'hex')],
 ])
 
 /** The pg driver's parsers, overridden by ours. */
 export const parsers = {
   getTypeParser: (type: number, format: 'text' | 'binary' = 'text'): Parser =>
-    (format === 'text' && own.get(type)) || pg.types.getTypeParser(type, format),
+    (format === 'text' && ownParsers.get(type)) || pg.types.getTypeParser(type, format),
 }
 
 /** Converts a parameter like the pg driver does. */

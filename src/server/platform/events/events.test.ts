@@ -35,75 +35,75 @@ const exercise = (percent: number): LiveEvent => ({
 
 /** Waits for a later event: events arrive in order, so every earlier one has arrived then. */
 const untilPassedOn = async (): Promise<void> => {
-  const heard = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const person = randomUUID()
-  const stop = here.listen(person, () => heard.resolve())
-  await there.tell(person, notifications)
-  await heard.promise
+  const stop = here.listen(person, () => received.resolve())
+  await there.publish(person, notifications)
+  await received.promise
   stop()
 }
 
 test('an event reaches the person in another process, in order, and nobody else', async () => {
   const [person, other] = [randomUUID(), randomUUID()]
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const byOther: LiveEvent[] = []
-  const stop = here.listen(person, (event) => heard.push(event))
+  const stop = here.listen(person, (event) => received.push(event))
   here.listen(other, (event) => byOther.push(event))
   await here.ready()
-  await here.tell(other, notifications)
+  await here.publish(other, notifications)
   await expect.poll(() => byOther).toHaveLength(1)
-  const told = [exercise(1), exercise(2), notifications]
-  for (const event of told) await there.tell(person, event)
-  await expect.poll(() => heard).toEqual(told)
+  const sentEvents = [exercise(1), exercise(2), notifications]
+  for (const event of sentEvents) await there.publish(person, event)
+  await expect.poll(() => received).toEqual(sentEvents)
   stop()
-  await there.tell(person, notifications)
+  await there.publish(person, notifications)
   await untilPassedOn()
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
   expect(byOther).toHaveLength(1)
 })
 
 test('an event in a transaction is delivered on commit and never after a rollback', async () => {
   const person = randomUUID()
-  const heard: LiveEvent[] = []
-  here.listen(person, (event) => heard.push(event))
+  const received: LiveEvent[] = []
+  here.listen(person, (event) => received.push(event))
   await here.ready()
   const failing = database.db.transaction().execute(async (tx) => {
-    await there.tell(person, exercise(1), tx)
+    await there.publish(person, exercise(1), tx)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  const kept = exercise(2)
+  const committed = exercise(2)
   await database.db.transaction().execute(async (tx) => {
-    await there.tell(person, kept, tx)
+    await there.publish(person, committed, tx)
     // The embedded engine has one connection, held by this transaction, and delivers notifications in order.
     if (database.engine === 'postgres') await untilPassedOn()
     else await sql`select 1`.execute(tx)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
-  await expect.poll(() => heard).toEqual([kept])
+  await expect.poll(() => received).toEqual([committed])
 })
 
 /** Starts a server with only the event stream. A header names the auth session. */
-const door = async (beat: number) => {
-  const held = new Map<string, StreamOwner>()
+const startStreamServer = async (beat: number) => {
+  const owners = new Map<string, StreamOwner>()
   const app = Fastify()
   open.push(app)
   await app.register(registerEventRoutes, {
     events: here,
-    beat,
+    heartbeatMs: beat,
     originOf: (request) => `http://${request.headers.host}`,
-    holderOf: async (request) => held.get(String(request.headers['x-session'])) ?? null,
+    findOwner: async (request) => owners.get(String(request.headers['x-session'])) ?? null,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const signIn = (session: string, accountUuid: string = randomUUID()) => {
-    held.set(session, { accountUuid, organizationUuid: randomUUID(), sessionUuid: session })
+    owners.set(session, { accountUuid, organizationUuid: randomUUID(), sessionUuid: session })
     return accountUuid
   }
-  return { app, address, signIn, signOut: (session: string) => held.delete(session) }
+  return { app, address, signIn, signOut: (session: string) => owners.delete(session) }
 }
 
 test('an event stream sends heartbeats until its auth session ends', async () => {
-  const { address, signIn, signOut } = await door(50)
+  const { address, signIn, signOut } = await startStreamServer(50)
   signIn('a')
   const stream = await openStream(address, { 'x-session': 'a' })
   await expect.poll(() => stream.named.length).toBeGreaterThan(3)
@@ -113,29 +113,29 @@ test('an event stream sends heartbeats until its auth session ends', async () =>
 })
 
 test('an event stream delivers nothing after its auth session ended', async () => {
-  const { address, signIn, signOut } = await door(60_000)
+  const { address, signIn, signOut } = await startStreamServer(60_000)
   const person = signIn('a')
   const stream = await openStream(address, { 'x-session': 'a' })
   signOut('a')
-  await there.tell(person, exercise(1))
+  await there.publish(person, exercise(1))
   await stream.ended
   expect(stream.heard).toEqual([])
 })
 
 test('an auth session has at most three event streams, and the oldest is told to stop', async () => {
-  const { address, signIn } = await door(60_000)
+  const { address, signIn } = await startStreamServer(60_000)
   const person = signIn('a')
   const [first, ...rest] = await Promise.all(Array.from({ length: 3 }, () => openStream(address, { 'x-session': 'a' })))
   const fourth = await openStream(address, { 'x-session': 'a' })
   const all = [first!, ...rest, fourth]
   await expect.poll(() => all.filter(({ named }) => named.includes('enough'))).toHaveLength(1)
-  await there.tell(person, notifications)
+  await there.publish(person, notifications)
   await expect.poll(() => fourth.heard).toEqual([notifications])
   expect(all.filter(({ heard }) => heard.length === 1)).toHaveLength(3)
 })
 
 test('a server that stops ends its event streams at once', async () => {
-  const { app, address, signIn } = await door(60_000)
+  const { app, address, signIn } = await startStreamServer(60_000)
   signIn('a')
   const streams = await Promise.all(Array.from({ length: 2 }, () => openStream(address, { 'x-session': 'a' })))
   await app.close()
@@ -143,7 +143,7 @@ test('a server that stops ends its event streams at once', async () => {
 })
 
 test('an event stream is refused to another site and without a sign-in', async () => {
-  const { address, signIn } = await door(60_000)
+  const { address, signIn } = await startStreamServer(60_000)
   signIn('a')
   const strange = await openStream(address, { 'x-session': 'nobody' })
   const foreign = await openStream(address, { 'x-session': 'a', origin: 'https://evil.example' })

@@ -11,12 +11,12 @@ export interface Events {
    * Publishes an event to all devices of a person or, for the uuid of a school, to everybody there. With `tx` the event
    * is sent when it commits, and never otherwise. Without `tx` it may get lost, and the call never rejects.
    */
-  tell(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void>
+  publish(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void>
   /**
    * Receives the events of a person from every process on the same database. After the database was unreachable it
    * receives `notifications`, because something may have been missed. @returns a function that stops listening
    */
-  listen(accountUuid: string, hear: EventListener): () => void
+  listen(accountUuid: string, listener: EventListener): () => void
   /** Resolves once this process receives the events of the others; earlier events are not received. Never rejects. */
   ready(): Promise<void>
   close(): void
@@ -31,9 +31,9 @@ interface EventsSettings {
 
 const CHANNEL = 'alaia_events'
 const UUID_LENGTH = 36
-const lookForYourself: LiveEvent = { kind: 'notifications' }
+const RELOAD_EVENT: LiveEvent = { kind: 'notifications' }
 
-const parsed = (text: string): LiveEvent | undefined => {
+const parseEvent = (text: string): LiveEvent | undefined => {
   try {
     return LiveEvent.parse(JSON.parse(text))
   } catch {
@@ -44,35 +44,35 @@ const parsed = (text: string): LiveEvent | undefined => {
 
 class DatabaseEvents implements Events {
   readonly #settings: EventsSettings
-  readonly #hearers = new Map<string, Set<EventListener>>()
+  readonly #listeners = new Map<string, Set<EventListener>>()
   #listening: Promise<() => void> | undefined
 
   constructor(settings: EventsSettings) {
     this.#settings = settings
   }
 
-  async tell(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void> {
+  async publish(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void> {
     const { database, log } = this.#settings
-    const told = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
-    await (tx ? told : told.catch((cause: unknown) => log.write('event.publish_failed', errorFacts(cause))))
+    const sent = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
+    await (tx ? sent : sent.catch((cause: unknown) => log.write('event.publish_failed', errorFacts(cause))))
   }
 
-  listen(accountUuid: string, hear: EventListener): () => void {
+  listen(accountUuid: string, listener: EventListener): () => void {
     void this.ready()
-    const hearers = this.#hearers.get(accountUuid) ?? new Set()
-    this.#hearers.set(accountUuid, hearers.add(hear))
+    const listeners = this.#listeners.get(accountUuid) ?? new Set()
+    this.#listeners.set(accountUuid, listeners.add(listener))
     return () => {
-      hearers.delete(hear)
-      if (hearers.size === 0 && this.#hearers.get(accountUuid) === hearers) this.#hearers.delete(accountUuid)
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(accountUuid) === listeners) this.#listeners.delete(accountUuid)
     }
   }
 
   async ready(): Promise<void> {
-    await this.#begin().catch(() => undefined)
+    await this.#subscribe().catch(() => undefined)
   }
 
   close(): void {
-    this.#hearers.clear()
+    this.#listeners.clear()
     this.#listening?.then(
       (stop) => stop(),
       () => undefined,
@@ -80,23 +80,23 @@ class DatabaseEvents implements Events {
   }
 
   /** Starts with the first listener: a process without event streams needs no connection for them. */
-  #begin(): Promise<() => void> {
+  #subscribe(): Promise<() => void> {
     if (this.#listening) return this.#listening
     const { database, log } = this.#settings
     this.#listening = database.listen(
       CHANNEL,
-      (payload) => this.#pass(payload),
-      () => this.#hearers.forEach((hearers) => hearers.forEach((hear) => hear(lookForYourself))),
+      (payload) => this.#dispatch(payload),
+      () => this.#listeners.forEach((listeners) => listeners.forEach((listener) => listener(RELOAD_EVENT))),
     )
     // The connection reopens by itself, and then calls the callback above.
     this.#listening.catch((cause: unknown) => log.write('event.listen_failed', errorFacts(cause)))
     return this.#listening
   }
 
-  #pass(payload: string): void {
-    const hearers = this.#hearers.get(payload.slice(0, UUID_LENGTH))
-    const event = hearers && parsed(payload.slice(UUID_LENGTH))
-    if (event) hearers?.forEach((hear) => hear(event))
+  #dispatch(payload: string): void {
+    const listeners = this.#listeners.get(payload.slice(0, UUID_LENGTH))
+    const event = listeners && parseEvent(payload.slice(UUID_LENGTH))
+    if (event) listeners?.forEach((listener) => listener(event))
   }
 }
 

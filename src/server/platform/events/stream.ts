@@ -21,20 +21,20 @@ export interface StreamOptions {
    * Returns the session of the cookie, or null once it has ended. The check must not extend the session, because nobody
    * may be at the device.
    */
-  holderOf: (request: FastifyRequest) => Promise<StreamOwner | null>
+  findOwner: (request: FastifyRequest) => Promise<StreamOwner | null>
   originOf: (request: FastifyRequest) => string
   /** Milliseconds between two heartbeats. */
-  beat?: number
+  heartbeatMs?: number
 }
 
 /** Proxies close connections that are silent for a minute, some after half a minute. */
-const BEAT = 25_000
+const HEARTBEAT_MS = 25_000
 /** A browser holds one stream; a second one exists while a lost connection is not noticed yet. */
-const MOST_PER_SESSION = 3
+const MAX_PER_SESSION = 3
 /** The bytes that are buffered for a client that doesn't read. */
-const MOST_WAITING = 64 * 1024
+const MAX_BUFFERED = 64 * 1024
 /** Milliseconds before a browser reconnects; random, so that not all reconnect at once. */
-const comeBack = (): number => 2000 + Math.round(Math.random() * 3000)
+const createRetryDelay = (): number => 2000 + Math.round(Math.random() * 3000)
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -44,53 +44,53 @@ const headers = {
   connection: 'close',
 }
 
-interface StreamSettings extends Required<Pick<StreamOptions, 'events' | 'beat'>> {
-  holder: StreamOwner
-  isHeld: () => Promise<boolean>
+interface StreamSettings extends Required<Pick<StreamOptions, 'events' | 'heartbeatMs'>> {
+  owner: StreamOwner
+  isSessionActive: () => Promise<boolean>
 }
 
 /** One open response. */
 class Stream {
   readonly body = new Readable({ read: () => undefined })
-  readonly #isHeld: () => Promise<boolean>
+  readonly #isSessionActive: () => Promise<boolean>
   readonly #timer: NodeJS.Timeout
-  readonly #deafen: (() => void)[]
+  readonly #unsubscribe: (() => void)[]
   #last: Promise<void> = Promise.resolve()
   #ended = false
 
-  constructor({ events, holder, isHeld, beat }: StreamSettings) {
-    this.#isHeld = isHeld
-    this.body.push(`retry: ${comeBack()}\n\n`)
+  constructor({ events, owner, isSessionActive, heartbeatMs }: StreamSettings) {
+    this.#isSessionActive = isSessionActive
+    this.body.push(`retry: ${createRetryDelay()}\n\n`)
     this.#push('event: beat\ndata: 1\n\n')
-    const hear = (event: LiveEvent) => this.#say(`data: ${JSON.stringify(event)}\n\n`)
-    this.#deafen = [holder.accountUuid, holder.organizationUuid].map((uuid) => events.listen(uuid, hear))
-    this.#timer = setInterval(() => this.#say('event: beat\ndata: 1\n\n'), beat).unref()
+    const onEvent = (event: LiveEvent) => this.#enqueue(`data: ${JSON.stringify(event)}\n\n`)
+    this.#unsubscribe = [owner.accountUuid, owner.organizationUuid].map((uuid) => events.listen(uuid, onEvent))
+    this.#timer = setInterval(() => this.#enqueue('event: beat\ndata: 1\n\n'), heartbeatMs).unref()
     this.body.once('close', () => this.end())
   }
 
-  /** @param farewell the last frame; without one the browser reconnects by itself */
-  end(farewell?: string): void {
+  /** @param lastFrame the last frame; without one the browser reconnects by itself */
+  end(lastFrame?: string): void {
     clearInterval(this.#timer)
-    for (const stop of this.#deafen) stop()
-    if (farewell) this.#push(farewell)
+    for (const stop of this.#unsubscribe) stop()
+    if (lastFrame) this.#push(lastFrame)
     if (!this.#ended && !this.body.destroyed) this.body.push(null)
     this.#ended = true
   }
 
   /** Sends frames in order, and only while the session is active. */
-  #say(frame: string): void {
-    this.#last = this.#last.then(() => this.#sayIfHeld(frame))
+  #enqueue(frame: string): void {
+    this.#last = this.#last.then(() => this.#pushIfActive(frame))
   }
 
-  async #sayIfHeld(frame: string): Promise<void> {
+  async #pushIfActive(frame: string): Promise<void> {
     // An unreachable database must not end the stream.
-    if (await this.#isHeld().catch(() => true)) this.#push(frame)
+    if (await this.#isSessionActive().catch(() => true)) this.#push(frame)
     else this.end()
   }
 
   #push(frame: string): void {
     if (this.#ended || this.body.destroyed) return
-    if (this.body.readableLength > MOST_WAITING) this.body.destroy()
+    if (this.body.readableLength > MAX_BUFFERED) this.body.destroy()
     else this.body.push(frame)
   }
 }
@@ -103,7 +103,7 @@ class Streams {
     const streams = this.#open.get(sessionUuid) ?? new Set()
     this.#open.set(sessionUuid, streams.add(stream))
     const [oldest] = streams
-    if (oldest && streams.size > MOST_PER_SESSION) {
+    if (oldest && streams.size > MAX_PER_SESSION) {
       streams.delete(oldest)
       oldest.end('event: enough\ndata: 1\n\n')
     }
@@ -119,19 +119,19 @@ class Streams {
 }
 
 export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app, options) => {
-  const { events, holderOf, originOf, beat = BEAT } = options
+  const { events, findOwner, originOf, heartbeatMs = HEARTBEAT_MS } = options
   const streams = new Streams()
   app.addHook('preClose', async () => streams.endAll())
 
   const open = async (request: FastifyRequest, reply: FastifyReply) => {
     refuseCrossSite(request, originOf(request))
-    const holder = await holderOf(request)
-    if (!holder) throw new Failure('session_expired')
+    const owner = await findOwner(request)
+    if (!owner) throw new Failure('session_expired')
     // After this response the page loads what it missed before, so listening must have started.
     await events.ready()
-    const isHeld = async (): Promise<boolean> => (await holderOf(request))?.sessionUuid === holder.sessionUuid
-    const stream = new Stream({ events, holder, isHeld, beat })
-    streams.add(holder.sessionUuid, stream)
+    const isSessionActive = async (): Promise<boolean> => (await findOwner(request))?.sessionUuid === owner.sessionUuid
+    const stream = new Stream({ events, owner, isSessionActive, heartbeatMs })
+    streams.add(owner.sessionUuid, stream)
     return reply.headers(headers).send(stream.body)
   }
   app.get('/api/events', { exposeHeadRoute: false }, open)

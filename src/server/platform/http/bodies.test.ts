@@ -26,16 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (url: string, payload: string) =>
+const postJson = (url: string, payload: string) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 
 /** Opens a connection that declares a body of this length and sends a part of it. */
-const holding = async (url: string, length: number, part: string): Promise<Socket> => {
+const holding = async (url: string, length: number, bodyStart: string): Promise<Socket> => {
   arrived = Promise.withResolvers()
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   const head = `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
-  socket.write(head + part)
+  socket.write(head + bodyStart)
   await arrived.promise
   return socket
 }
@@ -45,25 +45,25 @@ const quoted = (length: number): string => `"${'a'.repeat(length - 2)}"`
 describe.each([
   ['everyday', quoted(600), 602],
   ['large', '"', 4 * MEGABYTE],
-])('memory budget for %s bodies', (kind, part, length) => {
+])('memory budget for %s bodies', (kind, bodyStart, length) => {
   const url = `/${kind}`
   const body = quoted(kind === 'large' ? MEGABYTE : 600)
 
   test('is reserved during an upload and released when the client disconnects', async () => {
-    const socket = await holding(url, length, part)
-    await vi.waitFor(async () => expect((await ask(url, body)).statusCode).toBe(503))
-    const refused = await ask(url, body)
+    const socket = await holding(url, length, bodyStart)
+    await vi.waitFor(async () => expect((await postJson(url, body)).statusCode).toBe(503))
+    const refused = await postJson(url, body)
     expect(refused.json()).toMatchObject({ Status: { code: '503' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const other = kind === 'large' ? '/everyday' : '/large'
-    expect((await ask(other, quoted(kind === 'large' ? 600 : MEGABYTE))).statusCode).toBe(200)
+    expect((await postJson(other, quoted(kind === 'large' ? 600 : MEGABYTE))).statusCode).toBe(200)
     socket.destroy()
-    await vi.waitFor(async () => expect((await ask(url, body)).statusCode).toBe(200))
+    await vi.waitFor(async () => expect((await postJson(url, body)).statusCode).toBe(200))
   })
 
   test('is released after a response or a rejection', async () => {
     for (const payload of [body, body.slice(1), body]) {
-      expect((await ask(url, payload)).statusCode).toBe(payload === body ? 200 : 400)
+      expect((await postJson(url, payload)).statusCode).toBe(payload === body ? 200 : 400)
     }
   })
 })
@@ -81,5 +81,5 @@ test('a body without a declared length is counted while it arrives', async () =>
 })
 
 test('a byte order mark before a body is skipped', async () => {
-  expect((await ask('/everyday', '\uFEFF{"a":1}')).json()).toEqual({ heard: { a: 1 } })
+  expect((await postJson('/everyday', '\uFEFF{"a":1}')).json()).toEqual({ heard: { a: 1 } })
 })

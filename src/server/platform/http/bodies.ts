@@ -23,42 +23,42 @@ export const getContentLength = ({ headers }: FastifyRequest): number | undefine
  * Allows a larger body for this request. Call it only for callers who proved, before any of the body is read, that they
  * may make this call.
  */
-export const allowLargeBody = (request: FastifyRequest, most: number): void => {
-  allowances.set(request, most)
-  extendBodyTimeout(request, most)
+export const allowLargeBody = (request: FastifyRequest, maxBytes: number): void => {
+  allowances.set(request, maxBytes)
+  extendBodyTimeout(request, maxBytes)
 }
 
 interface BodyReadOptions {
   most: number
   /** @throws Failure busy */
-  take: (bytes: number) => void
+  reserve: (bytes: number) => void
 }
 
-const collect = (payload: Readable, { most, take }: BodyReadOptions): Promise<Buffer<ArrayBuffer>> =>
+const readBody = (payload: Readable, { most, reserve }: BodyReadOptions): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     const stop = (cause: unknown): void => {
-      payload.off('data', hear)
-      payload.off('end', end)
+      payload.off('data', onChunk)
+      payload.off('end', onEnd)
       payload.off('error', stop)
       // Drop the rest of the body, so that the error response reaches the caller.
       payload.resume()
       reject(cause)
     }
-    const hear = (chunk: Buffer): void => {
+    const onChunk = (chunk: Buffer): void => {
       length += chunk.length
       try {
         if (length > most) throw new Failure('too_large')
-        take(chunk.length)
+        reserve(chunk.length)
         chunks.push(chunk)
       } catch (cause) {
         stop(cause)
       }
     }
-    const end = (): void => resolve(Buffer.concat(chunks))
-    payload.on('data', hear)
-    payload.on('end', end)
+    const onEnd = (): void => resolve(Buffer.concat(chunks))
+    payload.on('data', onChunk)
+    payload.on('end', onEnd)
     payload.on('error', stop)
   })
 
@@ -70,16 +70,16 @@ const readSmall = (bytes: Buffer): unknown => {
   }
 }
 
-export const registerJsonBodyParser = (app: FastifyInstance, rooms?: BodyMemoryBudget): void => {
-  const takeRoom = createBodyMemoryBudget(app, rooms)
+export const registerJsonBodyParser = (app: FastifyInstance, budget?: BodyMemoryBudget): void => {
+  const reserveMemory = createBodyMemoryBudget(app, budget)
   const read = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-    const most = allowances.get(request) ?? BODY_LIMIT
-    const announced = getContentLength(request)
-    if (announced !== undefined && announced > most) throw new Failure('too_large')
-    const isLarge = (announced ?? most) > BODY_LIMIT
-    if (isLarge) takeRoom(request, 'large', announced ?? most)
-    const take = (bytes: number): void => (isLarge ? undefined : takeRoom(request, 'everyday', bytes))
-    const bytes = await collect(payload, { most, take })
+    const maxBytes = allowances.get(request) ?? BODY_LIMIT
+    const contentLength = getContentLength(request)
+    if (contentLength !== undefined && contentLength > maxBytes) throw new Failure('too_large')
+    const isLarge = (contentLength ?? maxBytes) > BODY_LIMIT
+    if (isLarge) reserveMemory(request, 'large', contentLength ?? maxBytes)
+    const reserve = (bytes: number): void => (isLarge ? undefined : reserveMemory(request, 'everyday', bytes))
+    const bytes = await readBody(payload, { most: maxBytes, reserve })
     return isLarge ? parseJsonInWorker(bytes) : readSmall(bytes)
   }
   app.removeAllContentTypeParsers()

@@ -13,34 +13,37 @@ export interface BodyMemoryBudget {
   /** Bytes that large bodies announce: enough for three of the largest. */
   large: number
 }
-const ROOMS: BodyMemoryBudget = { everyday: 64 * MEGABYTE, large: 48 * MEGABYTE }
+const DEFAULT_BUDGET: BodyMemoryBudget = { everyday: 64 * MEGABYTE, large: 48 * MEGABYTE }
 
 /** A large body reserves at least this much, since each is parsed in its own thread. */
-const LEAST_LARGE = 4 * MEGABYTE
-const AGAIN_SECONDS = 5
+const MIN_LARGE = 4 * MEGABYTE
+const RETRY_AFTER_SECONDS = 5
 
 type BodyMemoryClass = keyof BodyMemoryBudget
 
 /** @throws Failure busy if the budget has no room for that many more bytes */
-export type ReserveBodyMemory = (request: FastifyRequest, room: BodyMemoryClass, bytes: number) => void
+export type ReserveBodyMemory = (request: FastifyRequest, memoryClass: BodyMemoryClass, bytes: number) => void
 
 /** Memory is released when the call is answered or its client disconnects. */
-export const createBodyMemoryBudget = (app: FastifyInstance, rooms: BodyMemoryBudget = ROOMS): ReserveBodyMemory => {
-  const left = { ...rooms }
-  const taken = new WeakMap<FastifyRequest, Record<BodyMemoryClass, number>>()
+export const createBodyMemoryBudget = (
+  app: FastifyInstance,
+  budget: BodyMemoryBudget = DEFAULT_BUDGET,
+): ReserveBodyMemory => {
+  const available = { ...budget }
+  const reserved = new WeakMap<FastifyRequest, Record<BodyMemoryClass, number>>()
   app.addHook('onRequest', (request, { raw }, done) => {
-    const own = { everyday: 0, large: 0 }
-    taken.set(request, own)
+    const reservation = { everyday: 0, large: 0 }
+    reserved.set(request, reservation)
     raw.once('close', () => {
-      left.everyday += own.everyday
-      left.large += own.large
+      available.everyday += reservation.everyday
+      available.large += reservation.large
     })
     done()
   })
-  return (request, room, bytes) => {
-    const size = room === 'large' ? Math.max(bytes, LEAST_LARGE) : bytes
-    if (size > left[room]) throw new Failure('busy', { retryAfter: AGAIN_SECONDS })
-    taken.get(request)![room] += size
-    left[room] -= size
+  return (request, memoryClass, bytes) => {
+    const size = memoryClass === 'large' ? Math.max(bytes, MIN_LARGE) : bytes
+    if (size > available[memoryClass]) throw new Failure('busy', { retryAfter: RETRY_AFTER_SECONDS })
+    reserved.get(request)![memoryClass] += size
+    available[memoryClass] -= size
   }
 }

@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** HTTP status by the parser's error code, for the errors that have a status of their own. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-const rawAnswer = (status: number, headers: Record<string, string>): string => {
+const formatRawResponse = (status: number, headers: Record<string, string>): string => {
   const body = JSON.stringify(failureBody(new Failure('malformed'), ''))
   const all = {
     ...headers,
@@ -32,7 +32,7 @@ export const createBrokenRequestHandler = (config: Config) => {
     /** Handles bytes that cannot be parsed as HTTP at all. */
     clientErrorHandler(cause: Error & { code?: string }, socket: Socket): void {
       if (cause.code === 'ECONNRESET' || socket.destroyed) return
-      if (socket.writable) socket.write(rawAnswer(statuses[cause.code ?? ''] ?? 400, headers))
+      if (socket.writable) socket.write(formatRawResponse(statuses[cause.code ?? ''] ?? 400, headers))
       socket.destroy(cause)
     },
     /** Handles an invalid URL, such as one with %zz in it. */

@@ -13,22 +13,22 @@ app.get('/long', (_request, reply) => reply.type('text/plain').send(long))
 app.get('/short', (_request, reply) => reply.type('text/plain').send('Breathe.'))
 app.get('/file', (_request, reply) => reply.type('audio/mpeg').send(Readable.from([Buffer.from(long)])))
 
-const ask = (url: string, accepted?: string) =>
+const requestWith = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test('a text response is compressed with each supported encoding', async () => {
-  for (const [name, whole] of Object.entries(unpack)) {
-    const { headers, rawPayload } = await ask('/long', name)
+  for (const [name, decompress] of Object.entries(unpack)) {
+    const { headers, rawPayload } = await requestWith('/long', name)
     expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' })
     expect(rawPayload.length).toBe(Number(headers['content-length']))
     expect(rawPayload.length).toBeLessThan(long.length / 4)
-    expect(whole(rawPayload).toString()).toBe(long)
+    expect(decompress(rawPayload).toString()).toBe(long)
   }
 })
 
 test('a text response stays uncompressed without a supported encoding and varies by it', async () => {
   for (const accepted of [undefined, 'identity', 'br;q=0, gzip; q=0.0']) {
-    const { headers, payload } = await ask('/long', accepted)
+    const { headers, payload } = await requestWith('/long', accepted)
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toBe('accept-encoding')
     expect(payload).toBe(long)
@@ -37,7 +37,7 @@ test('a text response stays uncompressed without a supported encoding and varies
 
 test('short texts and files are not compressed', async () => {
   for (const url of ['/short', '/file']) {
-    const { headers } = await ask(url, 'gzip, br, zstd')
+    const { headers } = await requestWith(url, 'gzip, br, zstd')
     expect(headers['content-encoding'], url).toBeUndefined()
   }
 })

@@ -25,8 +25,8 @@ export const createSessionCookie = (config: Config): SessionCookie => {
     read: (request) => request.cookies[nameFor(request)] ?? '',
     set(request, reply, { secret, untilClosed = false }) {
       const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(request) } as const
-      const lasting = untilClosed ? options : { ...options, maxAge: SERVER_LONGEST }
-      if (secret) reply.setCookie(nameFor(request), secret, lasting)
+      const cookieOptions = untilClosed ? options : { ...options, maxAge: SERVER_LONGEST }
+      if (secret) reply.setCookie(nameFor(request), secret, cookieOptions)
       else reply.clearCookie(nameFor(request), options)
     },
   }

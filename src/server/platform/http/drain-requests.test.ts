@@ -10,7 +10,7 @@ test('a stopping server answers requests on open connections and accepts no new 
   app.get('/here', () => ({ heard: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const ask = (agent: Agent): Promise<IncomingHttpHeaders> =>
+  const sendRequest = (agent: Agent): Promise<IncomingHttpHeaders> =>
     new Promise((resolve, reject) => {
       request({ port, host: '127.0.0.1', path: '/here', agent }, (answer) => {
         answer.resume().on('end', () => resolve(answer.headers))
@@ -18,12 +18,12 @@ test('a stopping server answers requests on open connections and accepts no new 
         .on('error', reject)
         .end()
     })
-  const [kept, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]
-  expect(await ask(kept)).toMatchObject({ connection: 'keep-alive' })
+  const [keepAliveAgent, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]
+  expect(await sendRequest(keepAliveAgent)).toMatchObject({ connection: 'keep-alive' })
   const stopped = app.close()
   await expect.poll(() => app.server.listening, { interval: 5 }).toBe(false)
-  await expect(ask(fresh)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  expect(await ask(kept)).toMatchObject({ connection: 'close' })
+  await expect(sendRequest(fresh)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await sendRequest(keepAliveAgent)).toMatchObject({ connection: 'close' })
   await stopped
-  await expect(ask(kept)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(sendRequest(keepAliveAgent)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** In milliseconds. A connection that is in use gets a request within this time. */
-const A_MOMENT = 500
+const DRAIN_MS = 500
 
-const openLines = (app: FastifyInstance): Promise<number> =>
+const countConnections = (app: FastifyInstance): Promise<number> =>
   new Promise((resolve) => app.server.getConnections((_cause, count) => resolve(count ?? 0)))
 
 /** Calls the `close` of net.Server, because the `close` of HTTP's server would close idle connections as well. */
@@ -23,6 +23,6 @@ const stopListening = ({ server }: FastifyInstance): void => {
 export const drainRequestsOnClose = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     stopListening(app)
-    if ((await openLines(app)) > 0) await pause(A_MOMENT)
+    if ((await countConnections(app)) > 0) await pause(DRAIN_MS)
   })
 }

@@ -7,21 +7,21 @@ import type { Config } from '../config.ts'
  * Allows our own origin, and the two hosts that can be configured (`RESOURCE_HOST`, an object store). No inline code,
  * no inline style.
  */
-const policyOf = (config: Config): string => {
-  const parts = config.RESOURCE_HOST ? ["'self'", new URL(config.RESOURCE_HOST).origin] : ["'self'"]
+const buildContentSecurityPolicy = (config: Config): string => {
+  const appSources = config.RESOURCE_HOST ? ["'self'", new URL(config.RESOURCE_HOST).origin] : ["'self'"]
   const store = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT
-  const files = store ? ["'self'", new URL(store).origin] : ["'self'"]
+  const fileSources = store ? ["'self'", new URL(store).origin] : ["'self'"]
   const directives = {
     'default-src': ["'self'"],
-    'script-src': parts,
+    'script-src': appSources,
     'script-src-attr': ["'none'"],
-    'style-src': parts,
+    'style-src': appSources,
     'style-src-attr': ["'none'"],
     // Covers are files in storage; the grain texture of the scenes is part of the app.
-    'img-src': [...new Set([...files, ...parts]), 'data:', 'blob:'],
-    'media-src': [...files, 'blob:'],
-    'font-src': parts,
-    'connect-src': [...new Set([...files, ...parts])],
+    'img-src': [...new Set([...fileSources, ...appSources]), 'data:', 'blob:'],
+    'media-src': [...fileSources, 'blob:'],
+    'font-src': appSources,
+    'connect-src': [...new Set([...fileSources, ...appSources])],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -36,7 +36,7 @@ const policyOf = (config: Config): string => {
 }
 
 export const securityHeaders = (config: Config): Record<string, string> => ({
-  ...(config.ALAIA_DEV ? {} : { 'content-security-policy': policyOf(config) }),
+  ...(config.ALAIA_DEV ? {} : { 'content-security-policy': buildContentSecurityPolicy(config) }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -54,9 +54,9 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
 /** A handler's own headers take precedence. */
 export const addSecurityHeaders = (app: FastifyInstance, config: Config): void => {
   const headers = securityHeaders(config)
-  const headersOfCalls = { ...headers, 'cache-control': 'no-store' }
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? headersOfCalls : headers)
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
     done()
   })
 }

@@ -29,19 +29,19 @@ const REQUEST_TIMEOUT = 30 * 60_000
  * Refuses two Host headers: Node accepts them, but a cache in front may not. A request of HTTP/1.0 may have none,
  * because the health checks of load balancers speak it. Node itself refuses HTTP/1.1 without a Host header.
  */
-const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
+const refuseMultipleHosts: onRequestHookHandler = (request, _reply, done) => {
   const { rawHeaders } = request.raw
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
-  const isOld = hosts === 0 && request.raw.httpVersion === '1.0'
-  done(hosts === 1 || isOld ? undefined : new Failure('malformed'))
+  const isHttp10 = hosts === 0 && request.raw.httpVersion === '1.0'
+  done(hosts === 1 || isHttp10 ? undefined : new Failure('malformed'))
 }
 
 /**
  * Escapes the percent signs of an invalid URL, such as one with %zz in it. People see it in their address bar, so it
  * should get the "not found" page.
  */
-const readableAddress = ({ url = '/' }: { url?: string | undefined }): string => {
+const escapeInvalidUrl = ({ url = '/' }: { url?: string | undefined }): string => {
   if (!url.includes('%') || isData(url)) return url
   try {
     decodeURI(url)
@@ -55,32 +55,32 @@ const readableAddress = ({ url = '/' }: { url?: string | undefined }): string =>
  * Request ids are unique in a log across processes and restarts, because of the random start; counting up from it costs
  * nothing.
  */
-const requestIds = (): (() => string) => {
+const createRequestIds = (): (() => string) => {
   const start = crypto.randomUUID().slice(0, 8)
   let count = 0
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
 /** Failures that are logged because whoever monitors the installation needs to see them. The log line holds no name. */
-const telling = new Set<FailureName>(['wrong_credentials', 'too_many_attempts', 'not_permitted', 'cross_site'])
+const loggedFailures = new Set<FailureName>(['wrong_credentials', 'too_many_attempts', 'not_permitted', 'cross_site'])
 
 /**
  * The client disconnected before it sent the whole request: nothing of ours is broken, and nobody receives the
  * response.
  */
-const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((cause, request, reply) => {
-    const gone = isGone(request)
-    const failure = gone ? new Failure('malformed') : toFailure(cause)
+    const aborted = isAborted(request)
+    const failure = aborted ? new Failure('malformed') : toFailure(cause)
     const { http } = failures[failure.failure]
     if (http >= 500) {
       log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...errorFacts(cause) })
     }
     const refusal = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
-    if (telling.has(failure.failure)) log.write('http.request_refused', refusal)
-    else if (!gone && (http === 400 || http === 422)) log.write('http.request_invalid', refusal)
+    if (loggedFailures.has(failure.failure)) log.write('http.request_refused', refusal)
+    else if (!aborted && (http === 400 || http === 422)) log.write('http.request_invalid', refusal)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(failureBody(failure, request.id))
@@ -96,7 +96,7 @@ export const answerNotFound = (): never => {
  * Fastify validates nothing with its own schemas here, so their compilers are never loaded: 90 modules fewer at each
  * start.
  */
-const noSchemas = (): never => {
+const rejectSchemas = (): never => {
   throw new Error('A route brought a schema of Fastify; calls are checked by their contract.')
 }
 
@@ -117,11 +117,11 @@ export const createHttpServer = async (
     // closes, so that a proxy goes elsewhere.
     return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, maxHeaderSize: 16 * 1024 },
-    genReqId: requestIds(),
+    genReqId: createRequestIds(),
     ...createBrokenRequestHandler(config),
-    rewriteUrl: readableAddress,
+    rewriteUrl: escapeInvalidUrl,
     routerOptions: { maxParamLength: 200 },
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    schemaController: { compilersFactory: { buildValidator: rejectSchemas, buildSerializer: rejectSchemas } },
   })
   drainRequestsOnClose(app)
   answerInRequestOrder(app)
@@ -129,7 +129,7 @@ export const createHttpServer = async (
   registerJsonBodyParser(app)
   answerErrors(app, log)
   addSecurityHeaders(app, config)
-  app.addHook('onRequest', refuseTwoHosts)
+  app.addHook('onRequest', refuseMultipleHosts)
   registerMaintenanceMode(app, config, maintenance)
   enforceBodyTimeout(app)
   await app.register(cookie)

@@ -9,10 +9,10 @@ const app = await createHttpServer(
   createJsonLog('error', () => undefined),
 )
 let begun: string[] = []
-let letGo: (() => void)[] = []
+let releases: (() => void)[] = []
 app.post<{ Body: { name: string } }>('/api/call', async ({ body }) => {
   begun.push(body.name)
-  await new Promise<void>((resolve) => letGo.push(resolve))
+  await new Promise<void>((resolve) => releases.push(resolve))
   return { heard: body.name }
 })
 app.get('/api/nothing', () => ({}))
@@ -20,7 +20,7 @@ beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 beforeEach(() => {
   begun = []
-  letGo = []
+  releases = []
 })
 
 const question = (name: string): string => {
@@ -28,48 +28,48 @@ const question = (name: string): string => {
   return `POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 
-const ask = (...names: string[]) => {
+const sendPipelined = (...names: string[]) => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let answers = ''
   socket.on('data', (chunk) => (answers += chunk.toString()))
   socket.on('error', () => undefined)
   socket.write(names.map(question).join(''))
-  const heard = () => [...answers.matchAll(/"heard":"(\w+)"/g)].map(([, name]) => name)
-  return { socket, heard }
+  const answeredNames = () => [...answers.matchAll(/"heard":"(\w+)"/g)].map(([, name]) => name)
+  return { socket, heard: answeredNames }
 }
 
 /** Once another request is answered, all earlier requests on other connections have started. */
-const untilOthersAreAnswered = async (): Promise<void> => {
+const waitForOtherResponse = async (): Promise<void> => {
   await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/nothing`)
 }
 const openLines = () => new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
 
 test('pipelined requests are answered one after the other', async () => {
-  const { socket, heard } = ask('one', 'two', 'three')
+  const { socket, heard } = sendPipelined('one', 'two', 'three')
   for (const so of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
     await expect.poll(() => begun).toEqual(so)
-    await untilOthersAreAnswered()
+    await waitForOtherResponse()
     expect(begun).toEqual(so)
-    letGo.at(-1)?.()
+    releases.at(-1)?.()
     await expect.poll(heard).toEqual(so)
   }
   socket.destroy()
 })
 
 test('pipelined requests of one connection do not delay another connection', async () => {
-  const first = ask('one', 'two')
-  const second = ask('mine')
+  const first = sendPipelined('one', 'two')
+  const second = sendPipelined('mine')
   await expect.poll(() => begun.toSorted()).toEqual(['mine', 'one'])
   for (const { socket } of [first, second]) socket.destroy()
 })
 
 test('pipelined requests of a closed connection are never started', async () => {
-  const { socket } = ask('one', 'two', 'three')
+  const { socket } = sendPipelined('one', 'two', 'three')
   await expect.poll(() => begun).toEqual(['one'])
   const before = await openLines()
   socket.destroy()
   await expect.poll(openLines).toBeLessThan(before)
-  letGo[0]?.()
-  await untilOthersAreAnswered()
+  releases[0]?.()
+  await waitForOtherResponse()
   expect(begun).toEqual(['one'])
 })

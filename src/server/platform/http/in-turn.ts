@@ -8,12 +8,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export const answerInRequestOrder = (app: FastifyInstance): void => {
-  const latest = new WeakMap<Socket, ServerResponse>()
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
-    const before = latest.get(socket)
-    latest.set(socket, answer)
+  const latestResponse = new WeakMap<Socket, ServerResponse>()
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    const previous = latestResponse.get(socket)
+    latestResponse.set(socket, response)
     // A response owns the socket as soon as no earlier response of the connection uses it.
-    if (answer.socket || !before) done()
-    else before.once('close', () => void (socket.destroyed || done()))
+    if (response.socket || !previous) done()
+    else previous.once('close', () => void (socket.destroyed || done()))
   })
 }

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '#contract/failures.ts'
 
 /** In megabytes: several times the largest body as text. Only a body built as an attack needs more. */
-const MOST_MEMORY = 256
+const MAX_MEMORY_MB = 256
 
 /** @throws Failure malformed */
 export const parseJsonInWorker = async (bytes: Buffer<ArrayBuffer>): Promise<unknown> => {
@@ -16,11 +16,11 @@ export const parseJsonInWorker = async (bytes: Buffer<ArrayBuffer>): Promise<unk
     transferList: [bytes.buffer],
     // The flags of this process apply to its own entry point only.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
   try {
-    const [read] = (await once(worker, 'message')) as [{ value: unknown } | undefined]
-    if (read) return read.value
+    const [result] = (await once(worker, 'message')) as [{ value: unknown } | undefined]
+    if (result) return result.value
   } catch (cause) {
     if ((cause as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw cause
   } finally {

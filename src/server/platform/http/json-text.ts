@@ -4,7 +4,7 @@
  */
 
 /** Deeper than any of our calls; rich text is the deepest. */
-const DEEPEST = 40
+const MAX_DEPTH = 40
 const BYTE_ORDER_MARK = 0xfeff
 const NUL = String.fromCharCode(0)
 
@@ -12,7 +12,7 @@ const NUL = String.fromCharCode(0)
  * Finds escapes of surrogates. A character beyond the basic plane is a pair of them; a lone one is not a character, and
  * the database refuses it.
  */
-const ESCAPED_HALF = /\\u[dD][89a-fA-F]/
+const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/
 
 /** The JSON is valid, but holds something that none of our calls allows. */
 export class InvalidJsonError extends Error {}
@@ -22,19 +22,19 @@ const reachesPrototype = (key: string, value: unknown): boolean =>
   (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
 
 /** Checks every value and key. `values` counts down, so that no call has more values than allowed. */
-const check = (value: unknown, left: number, count: { values: number }): void => {
-  count.values -= 1
-  if (count.values < 0) throw new InvalidJsonError('too many values')
+const check = (value: unknown, remainingDepth: number, budget: { values: number }): void => {
+  budget.values -= 1
+  if (budget.values < 0) throw new InvalidJsonError('too many values')
   if (typeof value === 'string' && value.includes(NUL)) throw new InvalidJsonError('a NUL')
   if (typeof value !== 'object' || value === null) return
-  if (left === 0) throw new InvalidJsonError('too deep')
+  if (remainingDepth === 0) throw new InvalidJsonError('too deep')
   if (Array.isArray(value)) {
-    for (const inner of value) check(inner, left - 1, count)
+    for (const inner of value) check(inner, remainingDepth - 1, budget)
     return
   }
   for (const [key, inner] of Object.entries(value)) {
     if (key.includes(NUL) || reachesPrototype(key, inner)) throw new InvalidJsonError('an unfit key')
-    check(inner, left - 1, count)
+    check(inner, remainingDepth - 1, budget)
   }
 }
 
@@ -48,8 +48,8 @@ const replaceLoneSurrogates = (value: unknown): unknown => {
 }
 
 /** @throws InvalidJsonError, SyntaxError */
-export const parseJsonBody = (text: string, mostValues = Infinity): unknown => {
+export const parseJsonBody = (text: string, maxValues = Infinity): unknown => {
   const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
-  check(value, DEEPEST, { values: mostValues })
-  return ESCAPED_HALF.test(text) ? replaceLoneSurrogates(value) : value
+  check(value, MAX_DEPTH, { values: maxValues })
+  return ESCAPED_SURROGATE.test(text) ? replaceLoneSurrogates(value) : value
 }

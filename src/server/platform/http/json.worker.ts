@@ -5,15 +5,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseJsonBody } from './json-text.ts'
 
 /** The largest body is a long text or a few files, or an import of sessions that names each of its files. */
-const MOST_VALUES = 50_000
+const MAX_VALUES = 50_000
 
-const read = (bytes: Uint8Array): { value: unknown } | undefined => {
+const parseBody = (bytes: Uint8Array): { value: unknown } | undefined => {
   try {
-    return { value: parseJsonBody(new TextDecoder().decode(bytes), MOST_VALUES) }
+    return { value: parseJsonBody(new TextDecoder().decode(bytes), MAX_VALUES) }
   } catch {
     return undefined
   }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
-parentPort?.postMessage(read(workerData as Uint8Array))
+parentPort?.postMessage(parseBody(workerData as Uint8Array))

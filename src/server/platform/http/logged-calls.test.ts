@@ -17,16 +17,16 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-interface Told {
+interface LogLine {
   time: string
   event: string
   request: string
   reason?: string
 }
-const told = (): Told[] => lines.map((line) => JSON.parse(line) as Told)
+const parseLog = (): LogLine[] => lines.map((line) => JSON.parse(line) as LogLine)
 const call = (word: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api/broken/${encodeURIComponent(word)}`, payload: {}, headers })
-const sayNonsense = (payload: string) =>
+const sendBrokenBody = (payload: string) =>
   app.inject({ method: 'POST', url: '/api/broken/a', payload, headers: { 'content-type': 'application/json' } })
 
 test('a failed request is logged once with time, path and the id that its client received', async () => {
@@ -35,10 +35,10 @@ test('a failed request is logged once with time, path and the id that its client
   expect(answer.statusCode).toBe(500)
   const { request_id: request } = answer.json<{ request_id: string }>()
   expect(request).toMatch(/^[\da-f]{8}-\w+$/)
-  expect(told()).toMatchObject([
+  expect(parseLog()).toMatchObject([
     { level: 'error', event: 'http.request_failed', request, path: '/api/broken/:word', error: 'Error' },
   ])
-  const [{ time }] = told() as [Told]
+  const [{ time }] = parseLog() as [LogLine]
   expect([before, time, new Date().toISOString()].toSorted()[1]).toBe(time)
 })
 
@@ -46,25 +46,29 @@ test('each request has its own id that its client cannot choose', async () => {
   const mine = { 'request-id': 'mine', 'x-request-id': 'mine', 'x-correlation-id': 'mine' }
   await call('lamps', mine)
   await call('lamps', mine)
-  await sayNonsense('{')
-  expect(told().map(({ event }) => event)).toEqual([
+  await sendBrokenBody('{')
+  expect(parseLog().map(({ event }) => event)).toEqual([
     'http.request_failed',
     'http.request_failed',
     'http.request_invalid',
   ])
-  expect(new Set(told().map(({ request }) => request)).size).toBe(3)
+  expect(new Set(parseLog().map(({ request }) => request)).size).toBe(3)
   expect(lines.join('')).not.toContain('mine')
 })
 
 test('a request cannot inject log lines by its address, body or error text', async () => {
   const breaks = ['\n', '\r\n', '\u0085', '\u2028', '\u2029', '\u009B2K']
   const forged = breaks.map((one) => `${one}{"event":"forged"}`)
-  for (const words of forged) {
-    expect((await call(words)).statusCode).toBe(500)
-    expect((await sayNonsense(`{${words}`)).statusCode).toBe(400)
+  for (const forgedText of forged) {
+    expect((await call(forgedText)).statusCode).toBe(500)
+    expect((await sendBrokenBody(`{${forgedText}`)).statusCode).toBe(400)
   }
   expect(lines).toHaveLength(forged.length * 2)
   for (const line of lines) expect(line).toMatch(/^\{[^\p{Cc}\p{Zl}\p{Zp}]+\}\n$/u)
-  expect(new Set(told().map(({ event }) => event))).toEqual(new Set(['http.request_failed', 'http.request_invalid']))
-  expect(told().flatMap(({ reason }) => reason ?? [])).toEqual(forged.map((words) => `No place for ${words}`))
+  expect(new Set(parseLog().map(({ event }) => event))).toEqual(
+    new Set(['http.request_failed', 'http.request_invalid']),
+  )
+  expect(parseLog().flatMap(({ reason }) => reason ?? [])).toEqual(
+    forged.map((forgedText) => `No place for ${forgedText}`),
+  )
 })

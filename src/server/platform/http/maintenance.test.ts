@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(config.ALAIA_DATA, { recursive: true })
 })
 
-const closedHouse = (shared = (): string | undefined => undefined) => {
+const createClosedApp = (shared = (): string | undefined => undefined) => {
   const app = Fastify()
   registerMaintenanceMode(app, config, shared)
   app.get('/home', (_request, reply) => reply.send('home'))
@@ -30,7 +30,7 @@ const closedHouse = (shared = (): string | undefined => undefined) => {
 
 test('maintenance mode ends normally if the clock was set back in the meantime', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  const app = closedHouse()
+  const app = createClosedApp()
   expect((await app.inject('/home')).statusCode).toBe(503)
   vi.setSystemTime(Date.now() - 3_600_000)
   await rm(maintenanceFilePath(config))
@@ -38,7 +38,7 @@ test('maintenance mode ends normally if the clock was set back in the meantime',
 })
 
 test('the maintenance page has a marker header so that the offline app does not open instead', async () => {
-  const { statusCode, headers } = await closedHouse().inject('/home')
+  const { statusCode, headers } = await createClosedApp().inject('/home')
   expect([statusCode, headers[SIGN]]).toEqual([503, '1'])
 })
 
@@ -49,7 +49,7 @@ describe('maintenance mode in the database', () => {
     const database = await freshDatabase()
     await rm(maintenanceFilePath(config))
     const watches = [await watchMaintenance({ db: database.db, log }), await watchMaintenance({ db: database.db, log })]
-    const nodes = watches.map(({ sentence }) => closedHouse(sentence))
+    const nodes = watches.map(({ sentence }) => createClosedApp(sentence))
     const bodies = () => Promise.all(nodes.map(async (node) => (await node.inject('/home')).body))
     expect(await bodies()).toEqual(['home', 'home'])
     await enableMaintenance(database.db, 'Back at noon.')
@@ -57,7 +57,7 @@ describe('maintenance mode in the database', () => {
     const closed = expect.stringContaining('Back at one.') as string
     await expect.poll(bodies, { timeout: 20_000 }).toEqual([closed, closed])
     watches.push(await watchMaintenance({ db: database.db, log }))
-    expect((await closedHouse(watches[2]!.sentence).inject('/home')).statusCode).toBe(503)
+    expect((await createClosedApp(watches[2]!.sentence).inject('/home')).statusCode).toBe(503)
     await disableMaintenance(database.db)
     await expect.poll(bodies, { timeout: 20_000 }).toEqual(['home', 'home'])
     for (const { stop } of watches) stop()

@@ -13,10 +13,10 @@ export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>):
   join(ALAIA_DATA, 'maintenance')
 
 export const USUAL_SENTENCE = 'Alaia is down for maintenance. Come back in a few minutes.'
-const AGAIN_SECONDS = 60
-const LOOK_EVERY_MS = 1000
+const RETRY_AFTER_SECONDS = 60
+const CHECK_EVERY_MS = 1000
 
-const sentenceIn = (file: string): string | undefined => {
+const readSentence = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8').trim() || USUAL_SENTENCE
   } catch {
@@ -30,38 +30,40 @@ const isBlockedByMaintenance = (url: string, method: string): boolean =>
     !/^\/(?:healthz|readyz|metrics|assets|media)\b/.test(url) &&
     !/\.\w+$/.test(url.split('?', 1)[0]!))
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const pageOf = (sentence: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escaped(sentence)}</p></main></body></html>`
+const renderPage = (sentence: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escapeHtml(sentence)}</p></main></body></html>`
 
 /**
- * @param shared returns the message that the database holds for all nodes; a file in the data folder closes this node
+ * @param getSharedSentence returns the message that the database holds for all nodes; a file in the data folder closes this node
  * alone
  */
 export const registerMaintenanceMode = (
   app: FastifyInstance,
   config: Config,
-  shared: () => string | undefined,
+  getSharedSentence: () => string | undefined,
 ): void => {
   const file = maintenanceFilePath(config)
-  let here = sentenceIn(file)
-  let looked = performance.now()
+  let localSentence = readSentence(file)
+  let checkedAt = performance.now()
   app.addHook('onRequest', async (request, reply) => {
-    if (performance.now() - looked >= LOOK_EVERY_MS) {
-      looked = performance.now()
-      here = sentenceIn(file)
+    if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
+      checkedAt = performance.now()
+      localSentence = readSentence(file)
     }
-    const sentence = here ?? shared()
+    const sentence = localSentence ?? getSharedSentence()
     if (sentence === undefined || !isBlockedByMaintenance(request.url, request.method)) return
-    if (request.url.startsWith('/api/')) throw new Failure('busy', { message: sentence, retryAfter: AGAIN_SECONDS })
+    if (request.url.startsWith('/api/')) {
+      throw new Failure('busy', { message: sentence, retryAfter: RETRY_AFTER_SECONDS })
+    }
     await reply
       .code(503)
-      .header('retry-after', AGAIN_SECONDS)
+      .header('retry-after', RETRY_AFTER_SECONDS)
       .header(SIGN, '1')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(sentence))
+      .send(renderPage(sentence))
   })
 }

@@ -37,21 +37,21 @@ export interface CallCredentials {
   tokenNeeded: boolean
   /** The page sends this call by itself, without a person: it doesn't extend the session. */
   unattended: boolean
-  wanted?: SessionColumns | undefined
+  columns?: SessionColumns | undefined
 }
 export interface AuthenticatedCaller {
   actor: Actor
   known: SessionColumnValues
 }
 /** Resolves a cookie to a person; null if there is no active session. @throws Failure token_stale */
-export type Authenticate = (proof: CallCredentials) => Promise<AuthenticatedCaller | null>
+export type Authenticate = (credentials: CallCredentials) => Promise<AuthenticatedCaller | null>
 
 export interface MountOptions {
   authenticate: Authenticate
   cookie: SessionCookie
   originOf(request: FastifyRequest): string
   /** Writes the acts of staff to the audit log. */
-  keepAct: WriteAudit
+  writeAudit: WriteAudit
   /** True if the person has to sign in with two steps and did not: then the endpoints for staff are closed. */
   isSecondStepMissing(actor: Actor): boolean
   production: boolean
@@ -66,7 +66,7 @@ const toCredentials = (
   { secret, refused }: { secret: string; refused: boolean },
 ): CallCredentials => ({
   secret,
-  wanted,
+  columns: wanted,
   refused,
   token: Session?.token ?? '',
   identity: Client?.identity ?? '',
@@ -85,7 +85,7 @@ const LooseEnvelope = z.object({
  */
 const parseEnvelopeLoosely = (body: unknown): Envelope => LooseEnvelope.safeParse(body).data?.Request ?? {}
 
-const contextOf = (
+const createContext = (
   request: FastifyRequest,
   reply: FastifyReply,
   { options, identity, ...notes }: { options: MountOptions; identity: string } & Pick<CallContext, 'about' | 'by'>,
@@ -139,16 +139,25 @@ const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs 
  * token, before any of a large body is read. Without the token in a header, the body is limited like that of any other
  * call.
  */
-const beforeLargeBody =
-  (route: Route, most: number, options: MountOptions): onRequestAsyncHookHandler =>
+const createLargeBodyHook =
+  (route: Route, maxBytes: number, options: MountOptions): onRequestAsyncHookHandler =>
   async (request) => {
     refuseCrossSite(request, options.originOf(request))
     const secret = options.cookie.read(request)
     const token = [request.headers[TOKEN_HEADER]].flat()[0]
-    const unread = { secret, token: token ?? '', identity: '', sessionHash: '', refused: true, unattended: true }
-    const asker = secret ? await options.authenticate({ ...unread, tokenNeeded: token !== undefined }) : null
-    requireAccess(route, asker?.actor ?? null, options)
-    if (token !== undefined) allowLargeBody(request, most)
+    const credentialsOfHeaders = {
+      secret,
+      token: token ?? '',
+      identity: '',
+      sessionHash: '',
+      refused: true,
+      unattended: true,
+    }
+    const caller = secret
+      ? await options.authenticate({ ...credentialsOfHeaders, tokenNeeded: token !== undefined })
+      : null
+    requireAccess(route, caller?.actor ?? null, options)
+    if (token !== undefined) allowLargeBody(request, maxBytes)
     else if ((getContentLength(request) ?? 0) > BODY_LIMIT) {
       throw new Failure('malformed', { message: LARGE_WITHOUT_TOKEN })
     }
@@ -157,33 +166,35 @@ const beforeLargeBody =
 /** Creates the schema and the serializer when a call first arrives: most calls are never used in a day. */
 const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint } = route
-  const wordsOf = lazy(() => ({
+  const getSchemas = lazy(() => ({
     asked: z.object({ Request: Envelope.extend(endpoint.blocks) }),
     write: createResponseSerializer({ Status, ...endpoint.answer }, options.production),
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const { mostBytes } = endpoint
-  const large = mostBytes ? { onRequest: beforeLargeBody(route, mostBytes, options) } : {}
+  const large = mostBytes ? { onRequest: createLargeBodyHook(route, mostBytes, options) } : {}
   app.post(url, large, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
-    const { asked, write } = wordsOf()
+    const { asked, write } = getSchemas()
     const parsed = asked.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : parseEnvelopeLoosely(request.body)
-    let done: AuditRecord['about'] | null = {}
-    const about = (thing: AuditSubject | readonly AuditSubject[] | null) => void (done = thing)
-    let doer: string | undefined
-    const by = (accountUuid: string) => void (doer = accountUuid)
-    const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '', about, by })
+    let auditedSubject: AuditRecord['about'] | null = {}
+    const about = (subject: AuditSubject | readonly AuditSubject[] | null) => void (auditedSubject = subject)
+    let auditAccount: string | undefined
+    const by = (accountUuid: string) => void (auditAccount = accountUuid)
+    const context = createContext(request, reply, { options, identity: envelope.Client?.identity ?? '', about, by })
     const { secret } = context
-    const proof = toCredentials(route, envelope, { secret, refused: !parsed.success })
-    const asker = secret ? await options.authenticate(proof) : null
-    const actor = asker?.actor ?? null
-    if (endpoint.access !== 'public') doer = actor?.accountUuid
+    const credentials = toCredentials(route, envelope, { secret, refused: !parsed.success })
+    const caller = secret ? await options.authenticate(credentials) : null
+    const actor = caller?.actor ?? null
+    if (endpoint.access !== 'public') auditAccount = actor?.accountUuid
     requireAccess(route, actor, options)
     if (!parsed.success) throw inputFailure(parsed.error)
-    const knowing = asker ? { ...context, known: asker.known } : context
-    const answer = await runHandler(route, options, () => route.handle(parsed.data.Request, actor, knowing))
-    if (doer && endpoint.audit && done) await options.keepAct(toAuditRecord(endpoint, doer, done))
+    const callContext = caller ? { ...context, known: caller.known } : context
+    const answer = await runHandler(route, options, () => route.handle(parsed.data.Request, actor, callContext))
+    if (auditAccount && endpoint.audit && auditedSubject) {
+      await options.writeAudit(toAuditRecord(endpoint, auditAccount, auditedSubject))
+    }
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })
 }

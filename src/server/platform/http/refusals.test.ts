@@ -54,8 +54,8 @@ const changed = (blocks: Record<string, unknown>) => new Failure('changed', { bl
 
 test('declared blocks of an error response are sent and undeclared ones are removed', () => {
   const cause = changed({ Thing: { title: 'Calm', secret: 1 }, Secret: 1 })
-  const told = withDeclaredBlocks(cause, edit, true) as Failure
-  expect([told.failure, told.message, told.detail.blocks]).toEqual([
+  const cleaned = withDeclaredBlocks(cause, edit, true) as Failure
+  expect([cleaned.failure, cleaned.message, cleaned.detail.blocks]).toEqual([
     'changed',
     'Elsewhere.',
     { Thing: { title: 'Calm' } },

@@ -10,7 +10,7 @@ const REQUIRED = failures.required.message
 const isMissing = ({ code, message }: z.core.$ZodIssue): boolean =>
   message === REQUIRED || (code === 'invalid_type' && /received (undefined|null)$/.test(message))
 
-const nameOf = (issue: z.core.$ZodIssue): FailureName => {
+const toFailureName = (issue: z.core.$ZodIssue): FailureName => {
   if (isMissing(issue)) return 'required'
   if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long'
   return issue.code === 'invalid_format' ? 'format' : 'invalid'
@@ -20,21 +20,21 @@ const nameOf = (issue: z.core.$ZodIssue): FailureName => {
  * Matches the parser's own messages about a field, which don't help a person who fills in a form. (An extra field is
  * only ever sent by a program.)
  */
-const byParser = /^(Invalid|Too (big|small))/
+const PARSER_MESSAGE = /^(Invalid|Too (big|small))/
 
 /** Our own rules have their own messages; all other problems use the messages of the failure catalog. */
-const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
-  const name = nameOf(issue)
-  const hasOwn = (name === 'invalid' || name === 'format') && !byParser.test(issue.message)
-  return { path: issue.path.slice(1).join('.'), message: hasOwn ? issue.message : failures[name].message }
+const toFieldProblem = (issue: z.core.$ZodIssue): FieldProblem => {
+  const name = toFailureName(issue)
+  const hasOwnMessage = (name === 'invalid' || name === 'format') && !PARSER_MESSAGE.test(issue.message)
+  return { path: issue.path.slice(1).join('.'), message: hasOwnMessage ? issue.message : failures[name].message }
 }
 
 /** Lists every invalid field; the first one decides the code and the message. */
 export const inputFailure = (error: z.ZodError): Failure => {
   const [issue] = error.issues
   if (!issue || issue.path.length < 2) return new Failure('malformed')
-  return new Failure(nameOf(issue), {
-    fields: error.issues.map(problemOf),
+  return new Failure(toFailureName(issue), {
+    fields: error.issues.map(toFieldProblem),
     ...(issue.code === 'custom' ? { message: issue.message } : {}),
   })
 }
@@ -63,16 +63,16 @@ const busyCodes = new Set([
 ])
 
 /** Error codes for a text, a number or a time that the database cannot store. */
-const unfitCodes = new Set(['22021', '22P05', '22003', '22008'])
+const unstorableCodes = new Set(['22021', '22P05', '22003', '22008'])
 
 export const toFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
   const code = (cause as { code?: string }).code ?? ''
-  const known = byFrameworkCode[code]
-  if (known) return new Failure(known)
+  const frameworkFailure = byFrameworkCode[code]
+  if (frameworkFailure) return new Failure(frameworkFailure)
   if (isDiskFull(cause)) return new Failure('no_room', { retryAfter: 60 })
   if (busyCodes.has(code)) return new Failure('busy', { retryAfter: 2 })
-  if (unfitCodes.has(code)) return new Failure('invalid')
+  if (unstorableCodes.has(code)) return new Failure('invalid')
   const status = Number((cause as { statusCode?: unknown }).statusCode ?? 500)
   if (status === 503) return new Failure('busy', { retryAfter: 2 })
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
@@ -83,11 +83,11 @@ export const httpRefusalOf = ({ refusal }: Endpoint) =>
   refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
 
 /** Returns the blocks that match their schema; an invalid one doesn't affect the others. */
-const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>
+const pickValidBlocks = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([name, schema]) => {
-      const read = z.safeParse(schema, blocks[name])
-      return blocks[name] !== undefined && read.success ? [[name, read.data]] : []
+      const parsed = z.safeParse(schema, blocks[name])
+      return blocks[name] !== undefined && parsed.success ? [[name, parsed.data]] : []
     }),
   )
 
@@ -98,8 +98,8 @@ const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRaw
 export const withDeclaredBlocks = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
   if (!(cause instanceof Failure) || !cause.detail.blocks) return cause
   const { blocks } = cause.detail
-  const told = production ? fittingIn(blocks, refusal) : z.strictObject(refusal).partial().parse(blocks)
-  return new Failure(cause.failure, { ...cause.detail, blocks: told })
+  const declaredBlocks = production ? pickValidBlocks(blocks, refusal) : z.strictObject(refusal).partial().parse(blocks)
+  return new Failure(cause.failure, { ...cause.detail, blocks: declaredBlocks })
 }
 
 /** Returns the body of a refusal. It includes `requestId` if the failure is a server error. */

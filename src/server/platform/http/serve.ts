@@ -29,8 +29,8 @@ export interface AuditSubject {
  * Returns the subjects of an act on several people: one log entry for each person, or a single entry if the act reached
  * nobody.
  */
-export const auditSubjectPerPerson = (people: readonly string[], thing: AuditSubject): readonly AuditSubject[] =>
-  people.length === 0 ? [thing] : [...new Set(people)].map((person) => ({ ...thing, person }))
+export const auditSubjectPerPerson = (people: readonly string[], subject: AuditSubject): readonly AuditSubject[] =>
+  people.length === 0 ? [subject] : [...new Set(people)].map((person) => ({ ...subject, person }))
 
 /** An audited call that has succeeded. */
 export interface AuditRecord {
@@ -62,7 +62,7 @@ export interface CallContext {
    * Sets the subject of the audit event; null means that nothing was done this time. The last call counts. Each of
    * several subjects becomes an entry of its own.
    */
-  about(thing: AuditSubject | readonly AuditSubject[] | null): void
+  about(subject: AuditSubject | readonly AuditSubject[] | null): void
   /** Sets who acted for the audit log, in calls that are open to anyone. */
   by(accountUuid: string): void
   /**
@@ -72,7 +72,7 @@ export interface CallContext {
   setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }
 
-type CallerFor<Who extends Access> = Who extends 'public' ? Actor | null : Actor
+type CallerFor<Level extends Access> = Level extends 'public' ? Actor | null : Actor
 
 export type Handler<E extends Endpoint> = (
   blocks: RequestData<E>,
@@ -97,15 +97,15 @@ export interface Route {
   handle(blocks: Record<string, unknown>, actor: Actor | null, context: CallContext): Promise<Record<string, unknown>>
 }
 
-/** @param wanting the session columns that single calls need */
+/** @param columnsByCall the session columns that single calls need */
 export const createRoutes = <Contract extends object>(
   contract: Contract,
   handlers: Handlers<Contract>,
-  wanting: { [Name in keyof Handlers<Contract>]?: SessionColumns } = {},
+  columnsByCall: { [Name in keyof Handlers<Contract>]?: SessionColumns } = {},
 ): Route[] =>
   Object.entries(handlers).map(([name, handle]) => ({
     endpoint: contract[name as keyof Contract] as Endpoint,
-    wanted: wanting[name as keyof Handlers<Contract>],
+    wanted: columnsByCall[name as keyof Handlers<Contract>],
     handle: handle as Route['handle'],
   }))
 

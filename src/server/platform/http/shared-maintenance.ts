@@ -18,15 +18,15 @@ export const CHECK_EVERY_MS = 2000
 export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<SharedMaintenanceState> => {
   let sentence: string | undefined
   let timer: NodeJS.Timeout | undefined
-  let isAway = false
+  let isUnreachable = false
   let isStopped = false
   const check = async (): Promise<void> => {
     try {
       sentence = await getMaintenanceMessage(db)
-      isAway = false
+      isUnreachable = false
     } catch (cause) {
-      if (!isAway && !isStopped) log.write('maintenance.state_unreadable', errorFacts(cause))
-      isAway = true
+      if (!isUnreachable && !isStopped) log.write('maintenance.state_unreadable', errorFacts(cause))
+      isUnreachable = true
     }
     if (!isStopped) timer = setTimeout(() => void check(), CHECK_EVERY_MS).unref()
   }

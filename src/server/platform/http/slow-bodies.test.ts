@@ -94,7 +94,7 @@ test.each([
   [LARGE, WITHIN_OF_LARGE],
 ])('a slow body of %i bytes is dropped after %i milliseconds', async (length, within) => {
   const { socket, request } = await begin('POST /api/list', '"', length)
-  for (let part = 0; part < 3; part += 1) {
+  for (let count = 0; count < 3; count += 1) {
     vi.advanceTimersByTime((within - 3) / 3)
     socket.write('a')
   }
@@ -108,9 +108,9 @@ test.each([
 test('a client that disconnects during a request causes no logged error', async () => {
   logged.length = 0
   const { socket, request } = await begin('POST /api/call', '{')
-  const gone = new Promise((resolve) => request.socket.once('close', resolve))
+  const closed = new Promise((resolve) => request.socket.once('close', resolve))
   socket.destroy()
-  await gone
+  await closed
   // The server has finished handling the first disconnect once it answers the next request.
   const next = await begin('POST /api/call', '{"a":1}')
   await next.answer()

@@ -4,25 +4,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from './body-limit.ts'
 
 /** In milliseconds. A call has a few kilobytes, which arrive in time on the slowest connection as well. */
-const WITHIN = 15_000
+const BODY_TIMEOUT_MS = 15_000
 
 const isUpload = (url: string): boolean => url.startsWith('/media/')
 
 interface IncomingBody {
-  within: number
+  timeout: number
   timer: NodeJS.Timeout
 }
 
-const coming = new WeakMap<IncomingMessage, IncomingBody>()
+const incomingBodies = new WeakMap<IncomingMessage, IncomingBody>()
 
 const dropAfter = (raw: IncomingMessage, time: number): NodeJS.Timeout => setTimeout(() => raw.destroy(), time).unref()
 
-export const enforceBodyTimeout = (app: FastifyInstance, within = WITHIN): void => {
+export const enforceBodyTimeout = (app: FastifyInstance, timeout = BODY_TIMEOUT_MS): void => {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
     if ((length || chunked) && !isUpload(raw.url ?? '')) {
-      coming.set(raw, { within, timer: dropAfter(raw, within) })
-      raw.once('end', () => clearTimeout(coming.get(raw)?.timer))
+      incomingBodies.set(raw, { timeout, timer: dropAfter(raw, timeout) })
+      raw.once('end', () => clearTimeout(incomingBodies.get(raw)?.timer))
     }
     done()
   })
@@ -33,10 +33,10 @@ export const enforceBodyTimeout = (app: FastifyInstance, within = WITHIN): void 
  * that the normal limit implies. The extension covers at most the size that the call allows, and callers who are not
  * signed in never get it.
  */
-export const extendBodyTimeout = ({ raw }: FastifyRequest, most: number): void => {
-  const body = coming.get(raw)
+export const extendBodyTimeout = ({ raw }: FastifyRequest, maxBytes: number): void => {
+  const body = incomingBodies.get(raw)
   if (!body) return
-  const length = Math.min(Number(raw.headers['content-length'] ?? most), most)
+  const length = Math.min(Number(raw.headers['content-length'] ?? maxBytes), maxBytes)
   clearTimeout(body.timer)
-  body.timer = dropAfter(raw, body.within * Math.max(1, length / BODY_LIMIT))
+  body.timer = dropAfter(raw, body.timeout * Math.max(1, length / BODY_LIMIT))
 }

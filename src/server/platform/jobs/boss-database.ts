@@ -9,9 +9,9 @@ export const createBossDatabase = (database: OpenDatabase): Db => ({
     // Without parameters the text may contain several statements, which require the simple protocol.
     return { rows: values.length > 0 ? await database.query(text, values) : await database.script(text) }
   },
-  async listen(channel, hear, again) {
-    const stop = await database.listen(channel, hear, again)
-    again()
+  async listen(channel, onMessage, onReconnect) {
+    const stop = await database.listen(channel, onMessage, onReconnect)
+    onReconnect()
     return { close: async () => stop() }
   },
 })

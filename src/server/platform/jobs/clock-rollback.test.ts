@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((running) => running.stop()))
 })
 
-const aDayAhead = (queue: string) =>
+const moveDayAhead = (queue: string) =>
   database.query(
     `update pgboss.job set created_on = created_on + interval '1 day', start_after = start_after + interval '1 day'
      where name = $1`,
@@ -37,7 +37,7 @@ test('a job sent while the clock was a day ahead runs once in the next process',
   sending.define(queue, {}, async () => undefined)
   await sending.start()
   await sending.send(queue, { n: 1 })
-  await aDayAhead(queue)
+  await moveDayAhead(queue)
   const done: unknown[] = []
   const running = jobs()
   running.define<{ n: number }>(queue, {}, async ({ data }) => void done.push(data.n))
@@ -53,7 +53,7 @@ test('a job sent before the clock was corrected runs in the same process after i
   await running.start()
   const sentAt = Date.now()
   await running.send(queue, {}, { startAfter: new Date(sentAt + 3000) })
-  await aDayAhead(queue)
+  await moveDayAhead(queue)
   await vi.waitFor(() => expect(doneAt).toBeGreaterThan(0), soon)
   expect(doneAt - sentAt).toBeGreaterThan(2500)
 })
@@ -62,9 +62,9 @@ test('scheduled jobs keep running after the clock is corrected', async () => {
   const running = jobs()
   await running.start()
   await database.query(`update pgboss.version set cron_on = now() + interval '1 day'`)
-  const isAhead = async () =>
+  const countAhead = async () =>
     (await database.query('select 1 as ahead from pgboss.version where cron_on > now()')).length
-  await vi.waitFor(async () => expect(await isAhead()).toBe(0), soon)
+  await vi.waitFor(async () => expect(await countAhead()).toBe(0), soon)
 })
 
 test('a job delayed by days stays delayed', async () => {

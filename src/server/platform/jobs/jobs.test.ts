@@ -176,10 +176,12 @@ test.runIf(database.engine === 'postgres')(
     const done: string[] = []
     const running = jobs()
     const settings = { retrySeconds: 600 }
-    const [lost, failed] = [queueName(), queueName()]
-    for (const queue of [lost, failed]) running.define(queue, settings, async () => void done.push(queue))
+    const [lostQueue, failed] = [queueName(), queueName()]
+    for (const queue of [lostQueue, failed]) running.define(queue, settings, async () => void done.push(queue))
     await running.open()
-    for (const queue of [lost, failed]) await running.send(queue, {}, { startAfter: new Date(Date.now() + 600_000) })
+    for (const queue of [lostQueue, failed]) {
+      await running.send(queue, {}, { startAfter: new Date(Date.now() + 600_000) })
+    }
     const after = (queue: string, message: string) =>
       database.query(
         `update pgboss.job set state = 'retry', retry_count = 1, output = jsonb_build_object('value', jsonb_build_object('message', $2::text))
@@ -187,10 +189,10 @@ test.runIf(database.engine === 'postgres')(
         [queue, message],
       )
     // Writes rows as pg-boss does. Waiting for a heartbeat takes half a minute (tests/scorecard/two-nodes.long.test.ts).
-    await after(lost, 'job heartbeat timeout')
+    await after(lostQueue, 'job heartbeat timeout')
     await after(failed, 'not today')
     await running.start()
-    await vi.waitFor(() => expect(done).toEqual([lost]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done).toEqual([lostQueue]), { timeout: 20_000 })
     expect(await statesOf(failed)).toEqual(['retry'])
   },
 )

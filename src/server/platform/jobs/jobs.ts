@@ -83,7 +83,7 @@ interface JobDefinition {
   work: (job: JobRun<never>) => Promise<unknown>
 }
 
-const day = 86_400
+const DAY_SECONDS = 86_400
 /** On a PostgreSQL server: a process without a heartbeat for this long loses its jobs. */
 const heartbeatSeconds = 30
 /**
@@ -97,7 +97,7 @@ const getTakeoverSeconds = 10
  */
 const getRequeueSeconds = 5
 
-const queueOf = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) => {
+const toQueueOptions = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) => {
   const { retries = 3, retrySeconds = 2, limitSeconds = 900 } = settings
   return {
     notify: true,
@@ -106,13 +106,13 @@ const queueOf = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) =>
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: limitSeconds,
-    deleteAfterSeconds: day,
+    deleteAfterSeconds: DAY_SECONDS,
     ...(engine === 'postgres' ? { heartbeatSeconds } : {}),
   } satisfies Omit<Queue, 'name'>
 }
 
-const isAsWanted = (found: Queue, wanted: Omit<Queue, 'name'>): boolean =>
-  Object.entries(wanted).every(([key, value]) => found[key as keyof Queue] === value)
+const matchesSettings = (existing: Queue, expected: Omit<Queue, 'name'>): boolean =>
+  Object.entries(expected).every(([key, value]) => existing[key as keyof Queue] === value)
 
 class BossJobs implements Jobs {
   readonly #settings: JobsSettings
@@ -120,24 +120,24 @@ class BossJobs implements Jobs {
   readonly #definitions = new Map<string, JobDefinition>()
   readonly #stopping = new AbortController()
   #opened = false
-  readonly #watches: NodeJS.Timeout[] = []
-  readonly #underWay = new Set<Job>()
+  readonly #timers: NodeJS.Timeout[] = []
+  readonly #running = new Set<Job>()
   /** The steps that remain until all queues are worked on. */
-  #left: (() => Promise<void>)[] | undefined
+  #remainingSteps: (() => Promise<void>)[] | undefined
 
   constructor(settings: JobsSettings) {
     this.#settings = settings
     const { database, log, role } = settings
-    const works = role !== 'web'
-    const lookSeconds = database.engine === 'embedded' ? 60 : getTakeoverSeconds
+    const isWorker = role !== 'web'
+    const superviseSeconds = database.engine === 'embedded' ? 60 : getTakeoverSeconds
     this.#boss = new PgBoss({
       db: createBossDatabase(database),
       backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
-      supervise: works,
-      schedule: works,
-      useListenNotify: works,
-      superviseIntervalSeconds: lookSeconds,
-      monitorIntervalSeconds: lookSeconds,
+      supervise: isWorker,
+      schedule: isWorker,
+      useListenNotify: isWorker,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
       // Jobs live for a day, and their table is vacuumed by our maintenance or by the server.
       reindex: false,
       monitorVacuum: false,
@@ -182,43 +182,43 @@ class BossJobs implements Jobs {
 
   /** Runs each step once, even if it is started several times; ends early if the process stops. */
   async #begin(): Promise<void> {
-    this.#left ??= this.#steps()
-    for (let [step] = this.#left; step && !this.#stopping.signal.aborted; [step] = this.#left) {
+    this.#remainingSteps ??= this.#steps()
+    for (let [step] = this.#remainingSteps; step && !this.#stopping.signal.aborted; [step] = this.#remainingSteps) {
       await step()
-      this.#left.shift()
+      this.#remainingSteps.shift()
     }
   }
 
   #steps(): (() => Promise<void>)[] {
     const slots = [...this.#definitions].flatMap(([queue, definition]) =>
-      Array.from({ length: definition.settings.concurrency ?? 1 }, () => () => this.#workOn(queue, definition)),
+      Array.from({ length: definition.settings.concurrency ?? 1 }, () => () => this.#startWorker(queue, definition)),
     )
-    return [() => this.#takeBack(), () => this.#followClock(), () => this.#schedule(), ...slots]
+    return [() => this.#requeueLost(), () => this.#watchClock(), () => this.#schedule(), ...slots]
   }
 
-  async #takeBack(): Promise<void> {
+  async #requeueLost(): Promise<void> {
     const { database, log } = this.#settings
-    if (database.engine !== 'embedded') return this.#lookEvery(getRequeueSeconds, () => requeueStaleJobs(database))
+    if (database.engine !== 'embedded') return this.#repeat(getRequeueSeconds, () => requeueStaleJobs(database))
     const count = await requeueActiveJobs(database)
     if (count > 0) log.write('job.requeued', { count })
   }
 
-  async #followClock(): Promise<void> {
+  async #watchClock(): Promise<void> {
     const { database, log, clockSeconds = 60 } = this.#settings
-    const look = async (): Promise<void> => {
+    const task = async (): Promise<void> => {
       const count = await handleClockRollback(database)
       if (count > 0) log.write('job.clock_set_back', { count })
     }
-    await look()
-    this.#lookEvery(clockSeconds, look)
+    await task()
+    this.#repeat(clockSeconds, task)
   }
 
   /** Repeats the check while the jobs run. */
-  #lookEvery(seconds: number, look: () => Promise<unknown>): void {
-    const watch = setInterval(() => {
-      look().catch((cause: unknown) => this.#settings.log.write('job.check_failed', errorFacts(cause)))
+  #repeat(seconds: number, task: () => Promise<unknown>): void {
+    const timer = setInterval(() => {
+      task().catch((cause: unknown) => this.#settings.log.write('job.check_failed', errorFacts(cause)))
     }, seconds * 1000)
-    this.#watches.push(watch.unref())
+    this.#timers.push(timer.unref())
   }
 
   async check(): Promise<void> {
@@ -228,44 +228,44 @@ class BossJobs implements Jobs {
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the process is stopping'))
-    this.#watches.forEach(clearInterval)
+    this.#timers.forEach(clearInterval)
     const { stopSeconds = 10, database } = this.#settings
     // A job that ignores the signal would count as failed when the time is up, and may have no further attempt.
-    const last = setTimeout(
-      () => void Promise.allSettled([...this.#underWay].map((job) => requeueJob(database, job))),
+    const requeueTimer = setTimeout(
+      () => void Promise.allSettled([...this.#running].map((job) => requeueJob(database, job))),
       (stopSeconds - Math.min(1, stopSeconds / 2)) * 1000,
     )
     await this.#boss
       .stop({ graceful: true, close: false, timeout: stopSeconds * 1000 })
-      .finally(() => clearTimeout(last))
+      .finally(() => clearTimeout(requeueTimer))
   }
 
   async #declare(): Promise<void> {
-    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    const queuesByName = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const [queue, definition] of this.#definitions) {
-      const wanted = queueOf(definition, this.#settings.database.engine)
-      const found = known.get(queue)
-      if (found && isAsWanted(found, wanted)) continue
+      const expected = toQueueOptions(definition, this.#settings.database.engine)
+      const existing = queuesByName.get(queue)
+      if (existing && matchesSettings(existing, expected)) continue
       // `short` allows one waiting job for each singleton key; a job that is sent without one gets a key of its own.
-      if (found) await this.#boss.updateQueue(queue, wanted)
-      else await this.#boss.createQueue(queue, { policy: 'short', ...wanted })
+      if (existing) await this.#boss.updateQueue(queue, expected)
+      else await this.#boss.createQueue(queue, { policy: 'short', ...expected })
       // Looks the queue up now, because the first `send` may be inside a transaction.
       await this.#boss.findJobs(queue, { id: randomUUID() })
     }
   }
 
   async #schedule(): Promise<void> {
-    const wanted = new Map([...this.#definitions].map(([queue, { settings }]) => [queue, settings.cron]))
+    const expected = new Map([...this.#definitions].map(([queue, { settings }]) => [queue, settings.cron]))
     for (const { name } of await this.#boss.getSchedules()) {
-      if (!wanted.get(name)) await this.#boss.unschedule(name)
+      if (!expected.get(name)) await this.#boss.unschedule(name)
     }
-    for (const [queue, cron] of wanted) {
+    for (const [queue, cron] of expected) {
       if (this.#stopping.signal.aborted) return
       if (cron) await this.#boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once', singletonKey: 'cron' })
     }
   }
 
-  async #workOn(queue: string, definition: JobDefinition): Promise<void> {
+  async #startWorker(queue: string, definition: JobDefinition): Promise<void> {
     const { pollSeconds = 3 } = this.#settings
     const settings = {
       notifyPollingIntervalSeconds: pollSeconds,
@@ -284,15 +284,15 @@ class BossJobs implements Jobs {
   async #attempt(job: Job, { work }: JobDefinition): Promise<void> {
     const { log, database } = this.#settings
     const signal = AbortSignal.any([job.signal, this.#stopping.signal])
-    this.#underWay.add(job)
+    this.#running.add(job)
     try {
       const attempt = job.retryCount + 1
-      const traits = {
+      const attributes = {
         'messaging.destination.name': job.name,
         'messaging.message.id': job.id,
         'alaia.attempt': attempt,
       }
-      await withSpan({ name: `job ${job.name}`, kind: 'job', traits }, async () =>
+      await withSpan({ name: `job ${job.name}`, kind: 'job', attributes }, async () =>
         work({ id: job.id, data: job.data as never, signal, attempt }),
       )
     } catch (cause) {
@@ -300,7 +300,7 @@ class BossJobs implements Jobs {
       log.write('job.failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...errorFacts(cause) })
       throw cause
     } finally {
-      this.#underWay.delete(job)
+      this.#running.delete(job)
     }
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { renderLetter } from './letter-form.ts'
+import { renderEmail } from './letter-form.ts'
 import * as words from './letter-words.ts'
 
-const all = Object.entries(words) as [string, words.LetterWords][]
-const filled = (letter: words.LetterWords) =>
-  renderLetter({
+const all = Object.entries(words) as [string, words.EmailTexts][]
+const filled = (email: words.EmailTexts) =>
+  renderEmail({
     id: '1',
     to: 'ada@school.test',
     name: 'Ada',
@@ -12,12 +12,12 @@ const filled = (letter: words.LetterWords) =>
     who: 'Ada Lund',
     sent: 'Monday',
     address: 'https://alaia.school.test/reset-password#x',
-    ...letter,
+    ...email,
   })
 
-describe.each(all)('the email %s', (_name, letter) => {
+describe.each(all)('the email %s', (_name, email) => {
   test('has no unfilled placeholder and the same text in both formats', () => {
-    const { text, html, subject } = filled(letter)
+    const { text, html, subject } = filled(email)
     expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
     for (const paragraph of text.split('\n\n').filter((one) => !one.includes('http'))) {
       expect(html).toContain(paragraph.replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
@@ -25,17 +25,17 @@ describe.each(all)('the email %s', (_name, letter) => {
   })
 
   test('is short and plain, without remote content', () => {
-    const { text, html } = filled(letter)
+    const { text, html } = filled(email)
     expect(text).not.toContain('!')
     expect(text.split(/\s+/).length).toBeLessThan(90)
     expect(html).not.toMatch(/<(img|script|link)|src=|url\(/)
-    expect(Boolean(letter.act)).toBe(html.includes('<a '))
+    expect(Boolean(email.act)).toBe(html.includes('<a '))
   })
 })
 
 test('a name in an email is escaped and cannot add headers or placeholders', () => {
   const name = 'Ada\r\nBcc: all@school.test <b onclick="x">{school}</b>'
-  const { text, html } = renderLetter({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
+  const { text, html } = renderEmail({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
   expect(text.split('\n')[0]).toBe('Hello Ada Bcc: all@school.test <b onclick="x">{school}</b>,')
   expect(html).not.toContain('<b ')
 })

@@ -1,6 +1,6 @@
 /** The texts of all emails. {name}, {school} and other placeholders are filled in. */
 
-export interface LetterWords {
+export interface EmailTexts {
   subject: string
   paragraphs: readonly string[]
   /** The label of the button, if the email has one. */
@@ -20,7 +20,7 @@ export const passwordReset = {
     'The link works once, within one hour.',
     "If it wasn't you, ignore this email. Your password hasn't changed.",
   ],
-} as const satisfies LetterWords
+} as const satisfies EmailTexts
 
 export const invite = {
   subject: 'Welcome to Alaia',
@@ -31,7 +31,7 @@ export const invite = {
   ],
   act: 'Choose your password',
   after: ['The link works once, within seven days. After that, ask your school for a new one.'],
-} as const satisfies LetterWords
+} as const satisfies EmailTexts
 
 /**
  * To the owner of an email address that was used to join a class. It is unknown who typed the address, so the email
@@ -46,7 +46,7 @@ export const accountThere = {
   ],
   act: 'Sign in',
   after: ["If it wasn't you, ignore this email."],
-} as const satisfies LetterWords
+} as const satisfies EmailTexts
 
 /** Others may see the screen of a phone, so the student's name is only inside the email. */
 export const contactRequest = {
@@ -57,7 +57,7 @@ export const contactRequest = {
     'Please see {name} in person, and not in front of others.',
     'Press "I\'ve seen this" in Alaia when you can follow up: open the menu under your name, then "Requests to talk".',
   ],
-} as const satisfies LetterWords
+} as const satisfies EmailTexts
 
 /** Sent for a night whose date, by the clock in question, is implausible. */
 export const clockDoubted = {
@@ -67,7 +67,7 @@ export const clockDoubted = {
     'last night the clock of the server showed {sent}, more than thirty days after the night before. To be safe, Alaia deleted no old data.',
     'Please check the clock today. If it is wrong, correct it, and deletion continues the next night. If it is right because the server was off for a long time, do nothing: deletion continues by itself on the third night in a row.',
   ],
-} as const satisfies LetterWords
+} as const satisfies EmailTexts
 
 export const backupFailed = {
   subject: 'The Alaia backup failed',
@@ -76,4 +76,4 @@ export const backupFailed = {
     'the backup of {sent} failed. No data was lost, and Alaia keeps running.',
     "Please check the server's disk and log today. Until a backup succeeds, the last complete one is your only copy.",
   ],
-} as const satisfies LetterWords
+} as const satisfies EmailTexts

@@ -5,20 +5,20 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import { type Letter, openMail } from './mail.ts'
+import { type EmailMessage, openMail } from './mail.ts'
 
 const QUEUE = 'mail.letter'
 
 /** Eighteen retries with doubling delays of up to an hour cover a mail server that is down for half a day. */
-const patience = { retries: 18, retrySeconds: 15, limitSeconds: 60, concurrency: 1 }
+const queueSettings = { retries: 18, retrySeconds: 15, limitSeconds: 60, concurrency: 1 }
 
-export type LetterParams = Readonly<Record<string, string>>
+export type EmailParams = Readonly<Record<string, string>>
 /** @param id of the email, the same for each attempt @returns undefined if there is nothing to send any more */
-export type ComposeLetter = (about: LetterParams, id: string) => Promise<Letter | undefined>
+export type ComposeEmail = (about: EmailParams, id: string) => Promise<EmailMessage | undefined>
 
-interface LetterJobData {
+interface EmailJobData {
   kind: string
-  about: LetterParams
+  about: EmailParams
 }
 
 export const isMailConfigured = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
@@ -27,7 +27,7 @@ export const isMailConfigured = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolea
 export const getMailOrigin = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`
 
-interface SendLetterOptions extends LetterJobData {
+interface SendEmailOptions extends EmailJobData {
   /** The email is sent when this transaction commits, and never otherwise. */
   tx?: Database
   /** No second email waits with the same key. */
@@ -35,24 +35,24 @@ interface SendLetterOptions extends LetterJobData {
 }
 
 /** Does nothing without a mail server: everything in an email is also available on a screen or a card. */
-export const enqueueLetter = async (
+export const enqueueEmail = async (
   { jobs, config }: Pick<Platform, 'jobs' | 'config'>,
-  { kind, about, key, tx }: SendLetterOptions,
+  { kind, about, key, tx }: SendEmailOptions,
 ): Promise<void> => {
   if (!isMailConfigured(config)) return
-  await jobs.send<LetterJobData>(QUEUE, { kind, about }, { singletonKey: `${kind}:${key}`, ...(tx ? { tx } : {}) })
+  await jobs.send<EmailJobData>(QUEUE, { kind, about }, { singletonKey: `${kind}:${key}`, ...(tx ? { tx } : {}) })
 }
 
 /** @param kinds the function that composes each kind of email */
-export const registerLetterJobs = (
+export const registerEmailJobs = (
   { jobs, config, log }: Platform,
-  kinds: Readonly<Record<string, ComposeLetter>>,
+  kinds: Readonly<Record<string, ComposeEmail>>,
 ): void => {
   const mail = openMail(config)
-  jobs.define<LetterJobData>(QUEUE, patience, async ({ id, attempt, data: { kind, about } }) => {
-    const letter = mail && (await kinds[kind]?.(about, id))
-    if (!letter) return
-    await mail.send(letter)
+  jobs.define<EmailJobData>(QUEUE, queueSettings, async ({ id, attempt, data: { kind, about } }) => {
+    const email = mail && (await kinds[kind]?.(about, id))
+    if (!email) return
+    await mail.send(email)
     log.write('mail.sent', { kind, attempt })
   })
 }

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../config.ts'
 
-export interface Letter {
+export interface EmailMessage {
   /** The same id for the same email, so that a duplicate is shown once. */
   id: string
   to: string
@@ -16,7 +16,7 @@ export interface Letter {
 
 export interface Mail {
   /** @throws MailError; the email may have arrived even then */
-  send(letter: Letter): Promise<void>
+  send(email: EmailMessage): Promise<void>
 }
 
 /** Names the failed step and the status of the server without its message, which may repeat an address. */
@@ -31,21 +31,21 @@ export class MailError extends Error {
 }
 
 /** The longest that each step of the SMTP dialog may take, in milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
-const failureOf = (cause: unknown): MailError => {
+const toMailError = (cause: unknown): MailError => {
   const { code = 'unknown', responseCode } = cause as { code?: string; responseCode?: number }
   return new MailError(responseCode ? `${code} ${responseCode}` : code)
 }
 
 /** Loaded with the first email: most schools send few, and the start is faster without it. */
-const transportTo = async (url: string) => {
+const createMailTransport = async (url: string) => {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
@@ -58,12 +58,12 @@ export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail |
   if (!config.SMTP_URL || !MAIL_FROM) return undefined
   const domain = MAIL_FROM.replace(/^.*@|>.*$/g, '')
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...email }) {
       try {
-        const transport = await transportTo(config.SMTP_URL ?? '')
-        await transport.sendMail({ ...letter, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
+        const transport = await createMailTransport(config.SMTP_URL ?? '')
+        await transport.sendMail({ ...email, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
       } catch (cause) {
-        throw failureOf(cause)
+        throw toMailError(cause)
       }
     },
   }

@@ -35,21 +35,21 @@ const readTags = (value: string): EntityTag[] | undefined => {
 }
 
 /** A malformed list matches nothing. */
-const names = (value: string, etag: string, comparison: 'weak' | 'strong'): boolean => {
+const matchesTag = (value: string, etag: string, comparison: 'weak' | 'strong'): boolean => {
   if (value.trim() === '*') return true
   return (readTags(value) ?? []).some((tag) => tag.opaque === etag && (comparison === 'weak' || !tag.weak))
 }
 
 const matchesForWrite = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
   const match = headers['if-match']
-  if (match !== undefined) return names(match, etag, 'strong')
+  if (match !== undefined) return matchesTag(match, etag, 'strong')
   const since = parseHttpDate(headers['if-unmodified-since'] ?? '')
   return since === undefined || toUnixSeconds(modifiedAt) <= since
 }
 
 const matchesForRead = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
   const noneMatch = headers['if-none-match']
-  if (noneMatch !== undefined) return names(noneMatch, etag, 'weak')
+  if (noneMatch !== undefined) return matchesTag(noneMatch, etag, 'weak')
   const since = parseHttpDate(headers['if-modified-since'] ?? '')
   return since !== undefined && toUnixSeconds(modifiedAt) <= since
 }

@@ -42,7 +42,7 @@ const fill = async (storage: Storage): Promise<void> => {
 }
 
 /** Counts what this process has open: files of the folder, or connections. */
-const openOnes = (kind: string): number =>
+const countOpen = (kind: string): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`).startsWith(kind)
@@ -50,8 +50,8 @@ const openOnes = (kind: string): number =>
       return false
     }
   }).length
-const until = async (holds: () => boolean): Promise<void> => {
-  await expect.poll(holds, { timeout: 20_000 }).toBe(true)
+const until = async (condition: () => boolean): Promise<void> => {
+  await expect.poll(condition, { timeout: 20_000 }).toBe(true)
 }
 
 let store: OpenStore
@@ -97,27 +97,27 @@ describe('headers of a file response', () => {
     ],
     ['a document', keys.worksheet, { 'content-disposition': 'attachment', 'content-type': 'application/pdf' }],
   ])('are correct for %s', async (_what, key, headers) => {
-    const answer = await server.ask(`/media/${key}`, { headers: mia })
+    const answer = await server.send(`/media/${key}`, { headers: mia })
     expect(answer.headers).toMatchObject({ ...headers, 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
   })
 
   test('do not vary for a public file and show a picture or sound inline', async () => {
-    const cover = await server.ask(`/media/${keys.cover}`)
+    const cover = await server.send(`/media/${keys.cover}`)
     expect(cover.headers.vary).toBeUndefined()
     expect(cover.headers['content-disposition']).toBeUndefined()
   })
 
   test('prevent active content from running', async () => {
     for (const key of [keys.drawing, keys.odd]) {
-      const { headers } = await server.ask(`/media/${key}`, { headers: mia })
+      const { headers } = await server.send(`/media/${key}`, { headers: mia })
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
       expect(headers['content-disposition']).toBe('attachment')
     }
   })
 
   test('are the same for HEAD as for GET, without a body', async () => {
-    const get = await server.ask(`/media/${keys.song}`, { headers: mia })
-    const head = await server.ask(`/media/${keys.song}`, { method: 'HEAD', headers: mia })
+    const get = await server.send(`/media/${keys.song}`, { headers: mia })
+    const head = await server.send(`/media/${keys.song}`, { method: 'HEAD', headers: mia })
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
     expect(head.body.length).toBe(0)
     expect(get.body.equals(song)).toBe(true)
@@ -126,16 +126,16 @@ describe('headers of a file response', () => {
   test('have a new ETag if the file has changed', async () => {
     const { storage } = store
     await storage.put('private/mia/changing.png', Buffer.from('one'), { contentType: 'image/png' })
-    const first = await server.ask('/media/private/mia/changing.png', { headers: mia })
+    const first = await server.send('/media/private/mia/changing.png', { headers: mia })
     await storage.put('private/mia/changing.png', Buffer.from('two!'), { contentType: 'image/png' })
     const headers = { ...mia, 'if-none-match': first.headers.etag ?? '' }
-    const second = await server.ask('/media/private/mia/changing.png', { headers })
+    const second = await server.send('/media/private/mia/changing.png', { headers })
     expect([second.status, second.body.toString()]).toEqual([200, 'two!'])
   })
 })
 
 describe('a client that disconnects', () => {
-  const leaveEarly = (from: MediaServer, path: string, headers: string) =>
+  const disconnectEarly = (from: MediaServer, path: string, headers: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(from.port, '127.0.0.1', () =>
         socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`),
@@ -148,19 +148,21 @@ describe('a client that disconnects', () => {
     const big = randomBytes(3_000_000)
     const bigKey = contentKey('public', big, 'wav')
     await store.storage.put(bigKey, big, { contentType: 'audio/wav' })
-    await server.ask(`/media/${bigKey}`)
-    const [files, lines] = [openOnes(store.folder), openOnes('socket:')]
+    await server.send(`/media/${bigKey}`)
+    const [files, lines] = [countOpen(store.folder), countOpen('socket:')]
     const several = 'range: bytes=0-900000,1000000-1900000\r\n'
     await Promise.all(
-      Array.from({ length: 300 }, (_, index) => leaveEarly(server, `/media/${bigKey}`, index % 3 === 0 ? several : '')),
+      Array.from({ length: 300 }, (_, index) =>
+        disconnectEarly(server, `/media/${bigKey}`, index % 3 === 0 ? several : ''),
+      ),
     )
-    await until(() => openOnes('socket:') <= lines)
-    expect(openOnes('socket:')).toBeLessThanOrEqual(lines)
-    expect((await server.ask(`/media/${bigKey}`)).body.equals(big)).toBe(true)
+    await until(() => countOpen('socket:') <= lines)
+    expect(countOpen('socket:')).toBeLessThanOrEqual(lines)
+    expect((await server.send(`/media/${bigKey}`)).body.equals(big)).toBe(true)
     // A leaked reader would keep the file open forever.
     await store.storage.remove(bigKey)
-    await until(() => openOnes(store.folder) < files)
-    expect(openOnes(store.folder)).toBe(files - 1)
+    await until(() => countOpen(store.folder) < files)
+    expect(countOpen(store.folder)).toBe(files - 1)
   })
 
   test.runIf(process.platform === 'linux')('also releases the object storage request', async () => {
@@ -169,12 +171,12 @@ describe('a client that disconnects', () => {
     const big = randomBytes(3_000_000)
     const bigKey = contentKey('public', big, 'wav')
     await s3.storage.put(bigKey, big, { contentType: 'audio/wav' })
-    expect((await behind.ask(`/media/${bigKey}`)).body.equals(big)).toBe(true)
-    const lines = openOnes('socket:')
-    await Promise.all(Array.from({ length: 40 }, () => leaveEarly(behind, `/media/${bigKey}`, '')))
+    expect((await behind.send(`/media/${bigKey}`)).body.equals(big)).toBe(true)
+    const lines = countOpen('socket:')
+    await Promise.all(Array.from({ length: 40 }, () => disconnectEarly(behind, `/media/${bigKey}`, '')))
     // A few idle connections to the object storage stay open for reuse.
-    await until(() => openOnes('socket:') <= lines + 4)
-    expect(openOnes('socket:')).toBeLessThanOrEqual(lines + 4)
+    await until(() => countOpen('socket:') <= lines + 4)
+    expect(countOpen('socket:')).toBeLessThanOrEqual(lines + 4)
     await behind.close()
     await s3.close()
   })
@@ -188,15 +190,15 @@ describe('many simultaneous readers', () => {
   /** Reads the file with a pause after every chunk, so that its bytes wait on the connection while others are served. */
   const readSlowly = () =>
     new Promise<Buffer>((resolve, reject) => {
-      const pieces: Buffer[] = []
+      const chunks: Buffer[] = []
       const line = `GET /media/${bigKey} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
       const socket = connect(server.port, '127.0.0.1', () => socket.write(line))
-      socket.on('data', (piece: Buffer) => {
-        pieces.push(piece)
+      socket.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
         socket.pause()
         setTimeout(() => socket.resume(), 5)
       })
-      socket.on('end', () => resolve(Buffer.concat(pieces))).on('error', reject)
+      socket.on('end', () => resolve(Buffer.concat(chunks))).on('error', reject)
     })
 
   test('receive the right bytes, whether slow or fast', async () => {
@@ -205,7 +207,7 @@ describe('many simultaneous readers', () => {
       const starts = Array.from({ length: 25 }, (_, index) => (round * 25 + index) * 9_001)
       const answers = await Promise.all(
         starts.map((start) =>
-          server.ask(`/media/${bigKey}`, { headers: { range: `bytes=${start}-${start + 199_999}` } }),
+          server.send(`/media/${bigKey}`, { headers: { range: `bytes=${start}-${start + 199_999}` } }),
         ),
       )
       for (const [index, { body }] of answers.entries()) {
@@ -217,12 +219,12 @@ describe('many simultaneous readers', () => {
   })
 
   test('keep their connection for the next request', async () => {
-    const ask = `GET /media/${bigKey} HTTP/1.1\r\nhost: x\r\nrange: bytes=0-99999\r\n\r\n`
+    const rangeRequest = `GET /media/${bigKey} HTTP/1.1\r\nhost: x\r\nrange: bytes=0-99999\r\n\r\n`
     const answers = await new Promise<string>((resolve, reject) => {
       let text = ''
-      const socket = connect(server.port, '127.0.0.1', () => socket.write(ask.repeat(3)))
-      socket.on('data', (piece: Buffer) => {
-        text += piece.toString('latin1')
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(rangeRequest.repeat(3)))
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString('latin1')
         if (text.length > 300_000) socket.destroy()
       })
       socket.on('close', () => resolve(text)).on('error', reject)
@@ -236,16 +238,16 @@ describe('a proxy that sends files itself', () => {
   test('receives only path and headers, and only for permitted requests', async () => {
     const behind = await startMedia(store.storage, { accel: '/files' })
     const name = keys.song.slice('library/'.length)
-    const answer = await behind.ask(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })
+    const answer = await behind.send(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })
     expect([answer.status, answer.body.length]).toEqual([200, 0])
     expect(answer.headers).toMatchObject({
       'x-accel-redirect': `/files/library/${name.slice(0, 2)}/${name}`,
       'cache-control': 'private, max-age=31536000, immutable',
       'content-type': 'audio/mpeg',
     })
-    const refused = await behind.ask(`/media/${keys.song}`)
+    const refused = await behind.send(`/media/${keys.song}`)
     expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
-    expect((await behind.ask('/media/library/nothing.mp3', { headers: mia })).status).toBe(404)
+    expect((await behind.send('/media/library/nothing.mp3', { headers: mia })).status).toBe(404)
     await behind.close()
   })
 })

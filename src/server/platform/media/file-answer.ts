@@ -16,7 +16,7 @@ export interface FileResponseOptions {
   grant: Grant | undefined
   storage: Storage
   /** In milliseconds. A client that reads nothing for this long is disconnected. */
-  patience: number
+  idleTimeout: number
 }
 
 /** The opened body of a response, and the headers that describe its extent. */
@@ -42,7 +42,7 @@ const openMultipartBody = (file: StoredFile, storage: Storage, ranges: readonly 
   return { headers, stream: parts.stream((range) => storage.open(file.key, range)) }
 }
 
-const bodyFor = async (
+const createBody = async (
   method: string,
   decision: RangeDecision,
   { file, storage }: FileResponseOptions,
@@ -53,7 +53,7 @@ const bodyFor = async (
   return openBody(file, storage)
 }
 
-const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }: FileResponseOptions) => {
+const sendStatus = (reply: FastifyReply, status: number, { file, grant }: FileResponseOptions) => {
   reply.code(status)
   if (status === 304) return reply.headers({ etag: file.etag, ...cacheHeaders(file.key, grant, new Date()) }).send()
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
@@ -61,14 +61,14 @@ const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }:
 }
 
 /** Fastify closes the opened file when the client disconnects. @throws FileNotFoundError */
-export const sendFile = async (request: FastifyRequest, reply: FastifyReply, served: FileResponseOptions) => {
-  const { file, grant, patience } = served
+export const sendFile = async (request: FastifyRequest, reply: FastifyReply, options: FileResponseOptions) => {
+  const { file, grant, idleTimeout } = options
   const decision = decideResponse(request.method, request.headers, file)
-  if (decision.status > 206) return nothingButAStatus(reply, decision.status, served)
-  const { headers, stream } = await bodyFor(request.method, decision, served)
+  if (decision.status > 206) return sendStatus(reply, decision.status, options)
+  const { headers, stream } = await createBody(request.method, decision, options)
   // A player that pauses for longer requests the rest from its position. Node resets this timeout with the next
   // request.
-  reply.raw.setTimeout(patience, () => reply.raw.destroy())
+  reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy())
   return reply
     .code(decision.status)
     .headers(cacheHeaders(file.key, grant, new Date()))

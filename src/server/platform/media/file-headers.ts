@@ -15,19 +15,19 @@ const YEAR = 31_536_000
  * Immutable files are cached for a year. A person's own files are requested again each time, so that the next person on
  * the device gets nothing from its cache.
  */
-const cachingOf = (key: string): string => {
-  const fixed = isImmutableKey(key)
-  if (isPublic(key)) return fixed ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
-  return fixed && isCatalogFile(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
+const cacheControlOf = (key: string): string => {
+  const isImmutable = isImmutableKey(key)
+  if (isPublic(key)) return isImmutable ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
+  return isImmutable && isCatalogFile(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
 }
 
 /** A response to a signed URL may be used as long as the URL. */
-const cachingOfGrant = ({ expires }: Grant, now: Date): string =>
+const cacheControlOfGrant = ({ expires }: Grant, now: Date): string =>
   `private, max-age=${Math.max(0, Math.floor(expires - now.getTime() / 1000))}`
 
 /** Returns the caching headers of every response for an existing file: 200, 206 and 304. */
 export const cacheHeaders = (key: string, grant: Grant | undefined, now: Date): Headers => ({
-  'cache-control': grant ? cachingOfGrant(grant, now) : cachingOf(key),
+  'cache-control': grant ? cacheControlOfGrant(grant, now) : cacheControlOf(key),
   // A signed URL contains everything that decides about access, and a public file needs no decision.
   ...(grant || isPublic(key) ? {} : { vary: 'Cookie' }),
 })
@@ -37,12 +37,12 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'n
 
 export const contentHeaders = (key: string, grant: Grant | undefined): Headers => {
   const { type, signatures, media } = fileKindOf(key)
-  const saved = grant?.filename !== undefined || !media
+  const isDownload = grant?.filename !== undefined || !media
   return {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': isPublic(key) ? 'cross-origin' : 'same-origin',
-    ...(saved ? { 'content-disposition': contentDisposition(grant?.filename) } : {}),
+    ...(isDownload ? { 'content-disposition': contentDisposition(grant?.filename) } : {}),
     ...(typeof signatures === 'string' || signatures.length === 0 ? { 'content-security-policy': INERT } : {}),
   }
 }

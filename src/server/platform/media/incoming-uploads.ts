@@ -46,9 +46,9 @@ type UploadContext = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'
 /** The upload must begin within this many seconds, however long it then takes. */
-const LIFE = 300
+const URL_SECONDS = 300
 /** How long an unused file is stored. */
-const KEPT_MS = 2 * 24 * 3_600_000
+const RETENTION_MS = 2 * 24 * 3_600_000
 
 const KEY = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
@@ -58,7 +58,7 @@ export const getUploadLimits = (config: Config, extensions: readonly string[]): 
   extensions,
 })
 
-const listed = (extensions: readonly string[]): string => {
+const formatList = (extensions: readonly string[]): string => {
   const names = extensions.map((extension) => extension.toUpperCase())
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }
@@ -70,7 +70,7 @@ const listed = (extensions: readonly string[]): string => {
 export const createUploadFailure = (problem: UploadProblem, of: UploadLimits) => {
   const message = {
     too_many_files: `You can upload at most ${of.mostFiles} files at once. Upload the rest after these.`,
-    format_not_allowed: `${TYPE_REFUSED} Try ${listed(of.extensions)}.`,
+    format_not_allowed: `${TYPE_REFUSED} Try ${formatList(of.extensions)}.`,
     size_exceeded: `This file is too large. It can have up to ${formatMegabytes(of.maxBytes)}.`,
     empty: EMPTY_FILE,
   }
@@ -96,7 +96,7 @@ export const createUploadUrls = async (
       const maxBytes = Math.max(1, size)
       const url = await storage.signedUrl(key_path, {
         method: 'PUT',
-        seconds: LIFE,
+        seconds: URL_SECONDS,
         contentType: content_type,
         maxBytes,
       })
@@ -106,13 +106,13 @@ export const createUploadUrls = async (
 }
 
 /** Finds an uploaded file before its bytes are read. @throws Failure not_found */
-const arrived = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> => {
+const findUploadedFile = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> => {
   const file = KEY.test(key) ? await storage.stat(key) : undefined
   if (!file) throw new Failure('not_found', { message: "The file wasn't received. Upload it again." })
   return file
 }
 
-const beginning = async (
+const readHead = async (
   { storage }: Pick<Platform, 'storage'>,
   file: StoredFile,
   bytes = SNIFFED_BYTES,
@@ -127,14 +127,14 @@ const beginning = async (
  * Deletes a picture with too many pixels, which would exhaust the memory of any program that opens it. @throws Failure
  * size_exceeded
  */
-const requireOpenable = async (
+const requireReasonableSize = async (
   platform: UploadContext,
   file: StoredFile,
   extension: string | undefined,
 ): Promise<void> => {
   if (!isPicture(extension)) return
   try {
-    await requireFewPixels(await beginning(platform, file, PICTURE_HEADER_BYTES))
+    await requireFewPixels(await readHead(platform, file, PICTURE_HEADER_BYTES))
   } catch (cause) {
     await platform.storage.remove(file.key)
     throw cause
@@ -143,7 +143,7 @@ const requireOpenable = async (
 
 /** If one call names several files, all share the time until the call must be answered. */
 interface UploadDeadline {
-  due?: AbortSignal | undefined
+  deadline?: AbortSignal | undefined
 }
 
 /**
@@ -157,17 +157,17 @@ export const requireUploadedFile = async (
   limits: UploadLimits & UploadDeadline,
 ): Promise<StoredFile> => {
   const { storage } = platform
-  const file = await arrived(platform, key)
+  const file = await findUploadedFile(platform, key)
   const refuse = async (problem: UploadProblem) => {
     await storage.remove(key)
     throw createUploadFailure(problem, limits)
   }
   if (!limits.extensions.includes(extensionOf(key))) return refuse('format_not_allowed')
   if (file.size > limits.maxBytes) return refuse('size_exceeded')
-  if (!(await matchesFileName(key, await beginning(platform, file)))) {
+  if (!(await matchesFileName(key, await readHead(platform, file)))) {
     return refuse(isEffectivelyEmpty(file.size) ? 'empty' : 'format_not_allowed')
   }
-  await requireCleanFile(platform, file, limits.due)
+  await requireCleanFile(platform, file, limits.deadline)
   return file
 }
 
@@ -190,18 +190,18 @@ interface UploadedContent {
  */
 export const requireUploadedContent = async (
   platform: UploadContext,
-  { key_path, name, due }: UploadedContentRequest,
+  { key_path, name, deadline }: UploadedContentRequest,
   refusalOf: (content: { name: string; size: number; extension: string | undefined }) => Failure | undefined,
 ): Promise<UploadedContent> => {
-  const file = await arrived(platform, key_path)
-  const extension = await detectExtension(name, await beginning(platform, file))
+  const file = await findUploadedFile(platform, key_path)
+  const extension = await detectExtension(name, await readHead(platform, file))
   const refusal = refusalOf({ name, size: file.size, extension })
   if (refusal) {
     await platform.storage.remove(key_path)
     throw refusal
   }
-  await requireOpenable(platform, file, extension)
-  await requireCleanFile(platform, file, due)
+  await requireReasonableSize(platform, file, extension)
+  await requireCleanFile(platform, file, deadline)
   return { file, extension }
 }
 
@@ -210,12 +210,12 @@ export const requireUploadedContent = async (
  * @throws Failure not_found
  */
 export const requireUploadedPackage = (platform: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> =>
-  arrived(platform, key)
+  findUploadedFile(platform, key)
 
 /** Returns as many bytes of a file as its type detection needs, or none if there is no file. */
 export const readFileHead = async (platform: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
   const file = await platform.storage.stat(key)
-  return file ? beginning(platform, file) : Buffer.alloc(0)
+  return file ? readHead(platform, file) : Buffer.alloc(0)
 }
 
 /** Returns all bytes of a small file, such as a picture. */
@@ -229,12 +229,12 @@ export const removeStaleUploads = async (
   { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
   inUse: ReadonlySet<string>,
 ): Promise<number> => {
-  const before = clock.now().getTime() - KEPT_MS
-  let gone = 0
+  const before = clock.now().getTime() - RETENTION_MS
+  let removedCount = 0
   for await (const { key, modifiedAt } of storage.list(FOLDER)) {
     if (modifiedAt.getTime() > before || inUse.has(key)) continue
     await storage.remove(key)
-    gone += 1
+    removedCount += 1
   }
-  return gone
+  return removedCount
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/media-server.ts'
-import { askRaw, climbsOutOf } from '../../../../tests/support/climbing.ts'
+import { requestRaw, traversalPaths } from '../../../../tests/support/climbing.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
@@ -63,13 +63,13 @@ describe('file access', () => {
     ['a member and an unknown folder', 'elsewhere/a.png', mia, 404],
   ])('returns the expected status for %s', async (...row) => {
     const [, key, headers, status] = row
-    expect((await server.ask(`/media/${key}`, { headers })).status).toBe(status)
-    expect((await server.ask(`/media/${key}`, { method: 'HEAD', headers })).status).toBe(status)
+    expect((await server.send(`/media/${key}`, { headers })).status).toBe(status)
+    expect((await server.send(`/media/${key}`, { method: 'HEAD', headers })).status).toBe(status)
   })
 
   test('returns the same response for a forbidden file as for a missing one', async () => {
-    const refused = await server.ask(`/media/${keys.own}`, { headers: noor })
-    const missing = await server.ask('/media/private/mia/nothing.png', { headers: noor })
+    const refused = await server.send(`/media/${keys.own}`, { headers: noor })
+    const missing = await server.send('/media/private/mia/nothing.png', { headers: noor })
     expect({ ...refused.headers, date: '' }).toEqual({ ...missing.headers, date: '' })
     expect(refused.body).toEqual(missing.body)
     expect(refused.headers['cache-control']).toBe('no-store')
@@ -85,7 +85,7 @@ describe('signed file URL', () => {
     store.storage.signedUrl(key, { method: 'GET', seconds: 300, ...options })
 
   test('needs no session and may be cached until it expires', async () => {
-    const answer = await server.ask(await signed(keys.own))
+    const answer = await server.send(await signed(keys.own))
     expect([answer.status, answer.body.equals(picture)]).toEqual([200, true])
     expect(Number(/^private, max-age=(\d+)$/.exec(answer.headers['cache-control'] ?? '')?.[1])).toBeGreaterThan(290)
     expect(answer.headers.vary).toBeUndefined()
@@ -93,7 +93,7 @@ describe('signed file URL', () => {
 
   test('supports ranges and names the download', async () => {
     const address = await signed(keys.song, { filename: 'Ten sounds.mp3' })
-    const answer = await server.ask(address, { headers: { range: 'bytes=5-9' } })
+    const answer = await server.send(address, { headers: { range: 'bytes=5-9' } })
     expect([answer.status, answer.body.equals(song.subarray(5, 10))]).toEqual([206, true])
     expect(answer.headers['content-disposition']).toBe('attachment; filename="Ten sounds.mp3"')
   })
@@ -109,7 +109,7 @@ describe('signed file URL', () => {
     ['no signature', (address: string) => address.replace(/&signature=.*/, '')],
     ['one more constraint', (address: string) => `${address}&name=a.exe`],
   ])('is rejected with %s, even for a signed-in person with access', async (_what, change) => {
-    const answer = await server.ask(change(await signed(keys.own)), { headers: mia })
+    const answer = await server.send(change(await signed(keys.own)), { headers: mia })
     expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store'])
   })
 
@@ -117,17 +117,17 @@ describe('signed file URL', () => {
     const address = await signed(keys.own)
     const start = now
     now = new Date(start.getTime() + 301_000)
-    expect((await server.ask(address)).status).toBe(403)
+    expect((await server.send(address)).status).toBe(403)
     now = start
   })
 
   test('for an upload cannot be used for reading', async () => {
-    expect((await server.ask(await signed(keys.own, { method: 'PUT' }))).status).toBe(403)
+    expect((await server.send(await signed(keys.own, { method: 'PUT' }))).status).toBe(403)
   })
 
   test('is not confused with an unrelated query', async () => {
-    expect((await server.ask(`/media/${keys.own}?v=2`, { headers: mia })).status).toBe(200)
-    expect((await server.ask(`/media/${keys.own}?v=2`)).status).toBe(404)
+    expect((await server.send(`/media/${keys.own}?v=2`, { headers: mia })).status).toBe(200)
+    expect((await server.send(`/media/${keys.own}?v=2`)).status).toBe(404)
   })
 })
 
@@ -140,11 +140,11 @@ describe('path traversal', () => {
     '.incoming/a.bin',
     '.git/HEAD',
   ]
-  const paths = climbsOutOf('/media', targets)
+  const paths = traversalPaths('/media', targets)
 
   test(`fails in ${paths.length} variants`, async () => {
     const answers: [path: string, answer: string][] = []
-    for (const path of paths) answers.push([path, await askRaw(server.port, path)])
+    for (const path of paths) answers.push([path, await requestRaw(server.port, path)])
     const leaks = answers.filter(([, answer]) => /root:|"name"|PDF|refs\/heads/.test(answer))
     const broken = answers.filter(([, answer]) => answer.startsWith('HTTP/1.1 5'))
     tell(15, `${paths.length} ways over the line: ${leaks.length} leaks, ${broken.length} with 5xx`)
@@ -157,9 +157,9 @@ describe('folder listing', () => {
   const folders = ['', 'public', 'public/', 'library/', 'private', 'private/', 'private/mia', 'private/mia/', '.git/']
 
   test.each(folders)('is not available for "%s", even to the owner', async (folder) => {
-    const { status, body } = await server.ask(`/media/${folder}`, { headers: mia })
+    const { status, body } = await server.send(`/media/${folder}`, { headers: mia })
     expect(status).toBe(404)
-    const told = body.toString()
-    for (const key of Object.values(keys)) expect(told).not.toContain(key.split('/').at(-1))
+    const bodyText = body.toString()
+    for (const key of Object.values(keys)) expect(bodyText).not.toContain(key.split('/').at(-1))
   })
 })

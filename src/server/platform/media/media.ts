@@ -17,7 +17,7 @@ export interface MediaOptions {
   /** The internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
   accel?: string | undefined
   /** How long a client may read nothing of a response, in milliseconds. */
-  patience?: number
+  idleTimeout?: number
 }
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
@@ -26,15 +26,15 @@ type FileRequest = FastifyRequest<{ Params: { '*': string } }>
  * Node checks for progress at this interval and acts at the second check, so a client that reads nothing is
  * disconnected within a minute.
  */
-const PATIENCE = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 
-const unsigned: SignatureVerdict = { outcome: 'unsigned' }
+const UNSIGNED: SignatureVerdict = { outcome: 'unsigned' }
 
-const verdictOn = (storage: Storage, request: FileRequest, key: string): SignatureVerdict => {
+const checkSignature = (storage: Storage, request: FileRequest, key: string): SignatureVerdict => {
   const { method, url } = request
-  const question = url.indexOf('?')
-  if (!storage.local || question < 0) return unsigned
-  return storage.local.verdictOn(method, key, new URLSearchParams(url.slice(question + 1)))
+  const queryStart = url.indexOf('?')
+  if (!storage.local || queryStart < 0) return UNSIGNED
+  return storage.local.checkSignature(method, key, new URLSearchParams(url.slice(queryStart + 1)))
 }
 
 const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
@@ -42,7 +42,7 @@ const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
 
 export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app,
-  { storage, accel, patience = PATIENCE, ...options },
+  { storage, accel, idleTimeout = IDLE_TIMEOUT_MS, ...options },
 ) => {
   // The body of an upload is read as a stream, whatever its type.
   app.removeAllContentTypeParsers()
@@ -52,9 +52,9 @@ export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
     const key = request.params['*']
     const file = await storage.stat(key)
     if (!file) return refuse(reply, toFileRefusal('not_found'))
-    const served = { file, grant, storage, patience }
-    if (accel && storage.local) return redirectToFile(reply, accel, served)
-    return sendFile(request, reply, served).catch((cause: unknown) => {
+    const fileResponse = { file, grant, storage, idleTimeout }
+    if (accel && storage.local) return redirectToFile(reply, accel, fileResponse)
+    return sendFile(request, reply, fileResponse).catch((cause: unknown) => {
       if (cause instanceof FileNotFoundError) return refuse(reply, toFileRefusal('not_found'))
       throw cause
     })
@@ -63,16 +63,16 @@ export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   const read = async (request: FileRequest, reply: FastifyReply) => {
     const key = request.params['*']
     if (!isKey(key)) return refuse(reply, toFileRefusal('not_found'))
-    const verdict = verdictOn(storage, request, key)
+    const verdict = checkSignature(storage, request, key)
     if (verdict.outcome === 'refused') return refuse(reply, badSignatureRefusal)
     if (verdict.outcome === 'granted') return serve(request, reply, verdict.grant)
-    const allowed = isPublic(key) || (await options.mayOpen(request, key))
-    return allowed ? serve(request, reply, undefined) : refuse(reply, toFileRefusal('not_found'))
+    const isAllowed = isPublic(key) || (await options.mayOpen(request, key))
+    return isAllowed ? serve(request, reply, undefined) : refuse(reply, toFileRefusal('not_found'))
   }
 
   const write = async (request: FileRequest, reply: FastifyReply) => {
     const key = request.params['*']
-    const verdict = verdictOn(storage, request, key)
+    const verdict = checkSignature(storage, request, key)
     const grant = verdict.outcome === 'granted' ? verdict.grant : undefined
     return receiveUpload({ request, reply, storage, key, grant })
   }

@@ -23,19 +23,22 @@ interface MultipartOptions {
 const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
 
 export const createMultipartBody = ({ ranges, size, contentType, boundary }: MultipartOptions): Multipart => {
-  const heads = ranges.map((range) => {
+  const partHeaders = ranges.map((range) => {
     const lines = [`--${boundary}`, `Content-Type: ${contentType}`, `Content-Range: ${formatContentRange(range, size)}`]
     return Buffer.from(`\r\n${lines.join('\r\n')}\r\n\r\n`)
   })
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
-  const length = ranges.reduce((sum, range, index) => sum + (heads[index]?.length ?? 0) + lengthOf(range), tail.length)
+  const closingBoundary = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const length = ranges.reduce(
+    (sum, range, index) => sum + (partHeaders[index]?.length ?? 0) + lengthOf(range),
+    closingBoundary.length,
+  )
 
   async function* body(open: (range: ByteRange) => Promise<OpenedFile>): AsyncGenerator<Buffer> {
     for (const [index, range] of ranges.entries()) {
-      yield heads[index] ?? tail
+      yield partHeaders[index] ?? closingBoundary
       yield* (await open(range)).stream
     }
-    yield tail
+    yield closingBoundary
   }
 
   return {

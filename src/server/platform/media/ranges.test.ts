@@ -30,15 +30,15 @@ type Expected =
 type Check = [name: string, headers: () => Record<string, string>, expected: Expected, method?: 'GET' | 'HEAD']
 
 const range = (value: string) => () => ({ range: value })
-const whole: Expected = { status: 200 }
+const wholeFile: Expected = { status: 200 }
 const none: Expected = { status: 416 }
-const known: Expected = { status: 304 }
+const notModified: Expected = { status: 304 }
 const failed: Expected = { status: 412 }
 const part = (start: number, end: number): Expected => ({ status: 206, part: [start, end] })
 const parts = (...of: [number, number][]): Expected => ({ status: 206, parts: of })
 
 const rangeChecks: Check[] = [
-  ['no range', () => ({}), whole],
+  ['no range', () => ({}), wholeFile],
   ['the first byte', range('bytes=0-0'), part(0, 0)],
   ['the last byte by its number', range('bytes=4999-4999'), part(4999, 4999)],
   ['a part', range('bytes=100-199'), part(100, 199)],
@@ -59,22 +59,22 @@ const rangeChecks: Check[] = [
   ['a start past every number', range(`bytes=${'9'.repeat(40)}-`), none],
   ['the unit in capitals', range('BYTES=0-9'), part(0, 9)],
   ['the unit in mixed letters', range('Bytes=0-9'), part(0, 9)],
-  ['another unit', range('items=0-5'), whole],
-  ['a unit that only begins alike', range('bytesx=0-5'), whole],
-  ['an end before its start', range('bytes=5-2'), whole],
-  ['no numbers', range('bytes=-'), whole],
-  ['nothing after the unit', range('bytes='), whole],
-  ['only commas', range('bytes=,,'), whole],
-  ['letters', range('bytes=a-b'), whole],
-  ['a minus too many', range('bytes=--5'), whole],
-  ['a negative start', range('bytes=-5-10'), whole],
-  ['a fraction', range('bytes=0.5-10'), whole],
-  ['a hexadecimal number', range('bytes=0x1-0x9'), whole],
-  ['a space inside', range('bytes=0 - 5'), whole],
-  ['a space before the sign', range('bytes =0-5'), whole],
-  ['no unit', range('0-5'), whole],
-  ['a colon for the sign', range('bytes:0-5'), whole],
-  ['one wrong among right ones', range('bytes=0-5,9-7'), whole],
+  ['another unit', range('items=0-5'), wholeFile],
+  ['a unit that only begins alike', range('bytesx=0-5'), wholeFile],
+  ['an end before its start', range('bytes=5-2'), wholeFile],
+  ['no numbers', range('bytes=-'), wholeFile],
+  ['nothing after the unit', range('bytes='), wholeFile],
+  ['only commas', range('bytes=,,'), wholeFile],
+  ['letters', range('bytes=a-b'), wholeFile],
+  ['a minus too many', range('bytes=--5'), wholeFile],
+  ['a negative start', range('bytes=-5-10'), wholeFile],
+  ['a fraction', range('bytes=0.5-10'), wholeFile],
+  ['a hexadecimal number', range('bytes=0x1-0x9'), wholeFile],
+  ['a space inside', range('bytes=0 - 5'), wholeFile],
+  ['a space before the sign', range('bytes =0-5'), wholeFile],
+  ['no unit', range('0-5'), wholeFile],
+  ['a colon for the sign', range('bytes:0-5'), wholeFile],
+  ['one wrong among right ones', range('bytes=0-5,9-7'), wholeFile],
   ['spaces and empty members around a range', range('bytes= , 0-9 ,,'), part(0, 9)],
   ['two ranges', range('bytes=0-9,1000-1009'), parts([0, 9], [1000, 1009])],
   ['two ranges in falling order', range('bytes=1000-1009,0-9'), parts([1000, 1009], [0, 9])],
@@ -95,41 +95,41 @@ const rangeChecks: Check[] = [
   [
     'more ranges than a player ever asks for',
     range(`bytes=${Array.from({ length: 17 }, (_, index) => `${index * 2}-${index * 2}`).join(',')}`),
-    whole,
+    wholeFile,
   ],
-  ['hundreds of ranges', range(`bytes=${Array.from({ length: 900 }, () => '0-').join(',')}`), whole],
-  ['HEAD with a range', range('bytes=0-9'), whole, 'HEAD'],
-  ['HEAD with a range that does not exist', range('bytes=9000-'), whole, 'HEAD'],
+  ['hundreds of ranges', range(`bytes=${Array.from({ length: 900 }, () => '0-').join(',')}`), wholeFile],
+  ['HEAD with a range', range('bytes=0-9'), wholeFile, 'HEAD'],
+  ['HEAD with a range that does not exist', range('bytes=9000-'), wholeFile, 'HEAD'],
 ]
 
 const conditionChecks: Check[] = [
   ['If-Range with the tag', () => ({ range: 'bytes=0-9', 'if-range': etag }), part(0, 9)],
-  ['If-Range with another tag', () => ({ range: 'bytes=0-9', 'if-range': '"other"' }), whole],
-  ['If-Range with the tag as a weak one', () => ({ range: 'bytes=0-9', 'if-range': `W/${etag}` }), whole],
-  ['If-Range with the tag without quotes', () => ({ range: 'bytes=0-9', 'if-range': hash }), whole],
-  ['If-Range with the date', () => ({ range: 'bytes=0-9', 'if-range': modified }), whole],
-  ['If-Range with an older date', () => ({ range: 'bytes=0-9', 'if-range': shifted(-day) }), whole],
-  ['If-Range with a later date', () => ({ range: 'bytes=0-9', 'if-range': shifted(day) }), whole],
-  ['If-Range with junk', () => ({ range: 'bytes=0-9', 'if-range': 'yesterday' }), whole],
+  ['If-Range with another tag', () => ({ range: 'bytes=0-9', 'if-range': '"other"' }), wholeFile],
+  ['If-Range with the tag as a weak one', () => ({ range: 'bytes=0-9', 'if-range': `W/${etag}` }), wholeFile],
+  ['If-Range with the tag without quotes', () => ({ range: 'bytes=0-9', 'if-range': hash }), wholeFile],
+  ['If-Range with the date', () => ({ range: 'bytes=0-9', 'if-range': modified }), wholeFile],
+  ['If-Range with an older date', () => ({ range: 'bytes=0-9', 'if-range': shifted(-day) }), wholeFile],
+  ['If-Range with a later date', () => ({ range: 'bytes=0-9', 'if-range': shifted(day) }), wholeFile],
+  ['If-Range with junk', () => ({ range: 'bytes=0-9', 'if-range': 'yesterday' }), wholeFile],
   [
     'If-Range with another tag and a range that does not exist',
     () => ({ range: 'bytes=9000-', 'if-range': '"other"' }),
-    whole,
+    wholeFile,
   ],
-  ['If-Range without a range', () => ({ 'if-range': etag }), whole],
-  ['If-None-Match with the tag', () => ({ 'if-none-match': etag }), known],
-  ['If-None-Match with the tag as a weak one', () => ({ 'if-none-match': `W/${etag}` }), known],
-  ['If-None-Match with a list', () => ({ 'if-none-match': `"a", W/"b,c" ,${etag}` }), known],
-  ['If-None-Match with a list of others', () => ({ 'if-none-match': '"a", W/"b"' }), whole],
-  ['If-None-Match with a star', () => ({ 'if-none-match': '*' }), known],
-  ['If-None-Match with a tag inside another', () => ({ 'if-none-match': `"x,${hash}"` }), whole],
-  ['If-None-Match without quotes', () => ({ 'if-none-match': hash }), whole],
+  ['If-Range without a range', () => ({ 'if-range': etag }), wholeFile],
+  ['If-None-Match with the tag', () => ({ 'if-none-match': etag }), notModified],
+  ['If-None-Match with the tag as a weak one', () => ({ 'if-none-match': `W/${etag}` }), notModified],
+  ['If-None-Match with a list', () => ({ 'if-none-match': `"a", W/"b,c" ,${etag}` }), notModified],
+  ['If-None-Match with a list of others', () => ({ 'if-none-match': '"a", W/"b"' }), wholeFile],
+  ['If-None-Match with a star', () => ({ 'if-none-match': '*' }), notModified],
+  ['If-None-Match with a tag inside another', () => ({ 'if-none-match': `"x,${hash}"` }), wholeFile],
+  ['If-None-Match without quotes', () => ({ 'if-none-match': hash }), wholeFile],
   [
     'If-None-Match beats If-Modified-Since',
     () => ({ 'if-none-match': '"other"', 'if-modified-since': shifted(day) }),
-    whole,
+    wholeFile,
   ],
-  ['If-None-Match comes before Range', () => ({ 'if-none-match': etag, range: 'bytes=0-9' }), known],
+  ['If-None-Match comes before Range', () => ({ 'if-none-match': etag, range: 'bytes=0-9' }), notModified],
   [
     'If-None-Match with another tag lets Range through',
     () => ({ 'if-none-match': '"other"', range: 'bytes=0-9' }),
@@ -138,14 +138,14 @@ const conditionChecks: Check[] = [
   [
     'If-None-Match with the tag and a range that does not exist',
     () => ({ 'if-none-match': etag, range: 'bytes=9000-' }),
-    known,
+    notModified,
   ],
-  ['If-None-Match on HEAD', () => ({ 'if-none-match': etag }), known, 'HEAD'],
-  ['If-Match with the tag', () => ({ 'if-match': etag }), whole],
+  ['If-None-Match on HEAD', () => ({ 'if-none-match': etag }), notModified, 'HEAD'],
+  ['If-Match with the tag', () => ({ 'if-match': etag }), wholeFile],
   ['If-Match with the tag as a weak one', () => ({ 'if-match': `W/${etag}` }), failed],
-  ['If-Match with a list', () => ({ 'if-match': `"a", ${etag}` }), whole],
+  ['If-Match with a list', () => ({ 'if-match': `"a", ${etag}` }), wholeFile],
   ['If-Match with another tag', () => ({ 'if-match': '"other"' }), failed],
-  ['If-Match with a star', () => ({ 'if-match': '*' }), whole],
+  ['If-Match with a star', () => ({ 'if-match': '*' }), wholeFile],
   ['If-Match with junk', () => ({ 'if-match': 'junk' }), failed],
   ['If-Match with the tag and a range', () => ({ 'if-match': etag, range: 'bytes=0-9' }), part(0, 9)],
   [
@@ -153,34 +153,38 @@ const conditionChecks: Check[] = [
     () => ({ 'if-match': '"other"', range: 'bytes=9000-' }),
     failed,
   ],
-  ['If-Match beats If-Unmodified-Since', () => ({ 'if-match': etag, 'if-unmodified-since': shifted(-day) }), whole],
+  ['If-Match beats If-Unmodified-Since', () => ({ 'if-match': etag, 'if-unmodified-since': shifted(-day) }), wholeFile],
   ['If-Match comes before If-None-Match', () => ({ 'if-match': '"other"', 'if-none-match': etag }), failed],
-  ['If-Unmodified-Since with the date', () => ({ 'if-unmodified-since': modified }), whole],
+  ['If-Unmodified-Since with the date', () => ({ 'if-unmodified-since': modified }), wholeFile],
   ['If-Unmodified-Since with an older date', () => ({ 'if-unmodified-since': shifted(-day) }), failed],
-  ['If-Unmodified-Since with junk', () => ({ 'if-unmodified-since': 'yesterday' }), whole],
-  ['If-Modified-Since with the date', () => ({ 'if-modified-since': modified }), known],
-  ['If-Modified-Since with a later date', () => ({ 'if-modified-since': shifted(day) }), known],
-  ['If-Modified-Since with an older date', () => ({ 'if-modified-since': shifted(-day) }), whole],
-  ['If-Modified-Since a second before', () => ({ 'if-modified-since': shifted(-1000) }), whole],
-  ['If-Modified-Since in the form of asctime', () => ({ 'if-modified-since': 'Sun Nov  6 08:49:37 2044' }), known],
+  ['If-Unmodified-Since with junk', () => ({ 'if-unmodified-since': 'yesterday' }), wholeFile],
+  ['If-Modified-Since with the date', () => ({ 'if-modified-since': modified }), notModified],
+  ['If-Modified-Since with a later date', () => ({ 'if-modified-since': shifted(day) }), notModified],
+  ['If-Modified-Since with an older date', () => ({ 'if-modified-since': shifted(-day) }), wholeFile],
+  ['If-Modified-Since a second before', () => ({ 'if-modified-since': shifted(-1000) }), wholeFile],
+  [
+    'If-Modified-Since in the form of asctime',
+    () => ({ 'if-modified-since': 'Sun Nov  6 08:49:37 2044' }),
+    notModified,
+  ],
   [
     'If-Modified-Since in the form of RFC 850',
     () => ({ 'if-modified-since': 'Sunday, 06-Nov-44 08:49:37 GMT' }),
-    known,
+    notModified,
   ],
-  ['If-Modified-Since in another form', () => ({ 'if-modified-since': '2044-11-06' }), whole],
+  ['If-Modified-Since in another form', () => ({ 'if-modified-since': '2044-11-06' }), wholeFile],
   [
     'If-Modified-Since of a day that never was',
     () => ({ 'if-modified-since': 'Sun, 31 Feb 2044 08:49:37 GMT' }),
-    whole,
+    wholeFile,
   ],
-  ['If-Modified-Since on HEAD', () => ({ 'if-modified-since': modified }), known, 'HEAD'],
+  ['If-Modified-Since on HEAD', () => ({ 'if-modified-since': modified }), notModified, 'HEAD'],
 ]
 
 /** Parses multipart/byteranges as a client does: boundary, headers, and as many bytes as each part declares. */
-const readParts = ({ headers, body }: Answer): { range: string; type: string; bytes: Buffer }[] => {
+const parseParts = ({ headers, body }: Answer): { range: string; type: string; bytes: Buffer }[] => {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
-  const found = []
+  const parsedParts = []
   let at = body.indexOf(`--${boundary}\r\n`)
   while (at >= 0) {
     const headEnd = body.indexOf('\r\n\r\n', at)
@@ -188,14 +192,14 @@ const readParts = ({ headers, body }: Answer): { range: string; type: string; by
     const range = /content-range: (.+)/i.exec(head)?.[1] ?? ''
     const [, start, end] = /bytes (\d+)-(\d+)/.exec(range) ?? []
     const length = Number(end) - Number(start) + 1
-    found.push({
+    parsedParts.push({
       range,
       type: /content-type: (.+)/i.exec(head)?.[1] ?? '',
       bytes: body.subarray(headEnd + 4, headEnd + 4 + length),
     })
     at = body.indexOf(`\r\n--${boundary}\r\n`, headEnd + 4 + length)
   }
-  return found
+  return parsedParts
 }
 
 const expectAnswer = (answer: Answer, expected: Expected, method: string): void => {
@@ -215,7 +219,7 @@ const expectAnswer = (answer: Answer, expected: Expected, method: string): void 
   if ('part' in expected) expect(body.equals(bytes.subarray(expected.part[0], expected.part[1] + 1))).toBe(true)
   if (!('parts' in expected)) return
   expect(headers['content-type']).toMatch(/^multipart\/byteranges; boundary=[\w-]+$/)
-  expect(readParts(answer)).toEqual(
+  expect(parseParts(answer)).toEqual(
     expected.parts.map(([start, end]) => ({
       range: `bytes ${start}-${end}/${SIZE}`,
       type: 'audio/mpeg',
@@ -255,14 +259,14 @@ describe.each([
     const [, headersOf, expected, method = 'GET'] = check
     const headers = { ...headersOf(), 'accept-encoding': 'gzip, br' }
     asked += 1
-    expectAnswer(await server.ask(`/media/${key}`, { method, headers }), expected, method)
+    expectAnswer(await server.send(`/media/${key}`, { method, headers }), expected, method)
     right += 1
   })
 
   test('an empty file is sent whole for any requested range', async () => {
     await store.storage.put('public/empty.txt', new Uint8Array(), { contentType: 'text/plain' })
     for (const asked of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
-      const { status, headers, body } = await server.ask('/media/public/empty.txt', { headers: { range: asked } })
+      const { status, headers, body } = await server.send('/media/public/empty.txt', { headers: { range: asked } })
       expect([status, headers['content-length'], body.length]).toEqual([200, '0', 0])
     }
   })

@@ -26,13 +26,13 @@ afterAll(async () => {
   await store.close()
 })
 
-const untilLetGo = async (socket: Socket): Promise<void> => {
-  const others = (await server.connections()) - 1
-  await expect.poll(() => server.connections(), { timeout: 30_000 }).toBe(others)
+const waitForDisconnect = async (socket: Socket): Promise<void> => {
+  const otherCount = (await server.connections()) - 1
+  await expect.poll(() => server.connections(), { timeout: 30_000 }).toBe(otherCount)
   expect(socket.destroyed).toBe(false)
 }
 
-const asked = (key: string): Socket => {
+const openRequest = (key: string): Socket => {
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.pause()
@@ -50,16 +50,16 @@ const rest = async (socket: Socket): Promise<number> => {
 }
 
 test('a client that stops reading is disconnected and can resume with a range request', async () => {
-  const socket = asked(keys.sound)
+  const socket = openRequest(keys.sound)
   await once(socket, 'connect')
-  await untilLetGo(socket)
+  await waitForDisconnect(socket)
   expect(await rest(socket)).toBeLessThan(sound.length)
-  const answer = await server.ask(`/media/${keys.sound}`, { headers: { range: `bytes=${sound.length - 9}-` } })
+  const answer = await server.send(`/media/${keys.sound}`, { headers: { range: `bytes=${sound.length - 9}-` } })
   expect([answer.status, answer.body.equals(sound.subarray(-9))]).toEqual([206, true])
 })
 
 test('a client that reads slowly receives the whole file', async () => {
-  const socket = asked(keys.sound)
+  const socket = openRequest(keys.sound)
   let length = 0
   socket.on('data', (chunk: Buffer) => {
     const isNew = Math.floor((length + chunk.length) / 8_000_000) > Math.floor(length / 8_000_000)
@@ -74,15 +74,15 @@ test('a client that reads slowly receives the whole file', async () => {
 })
 
 test('an idle connection after a complete response stays open longer', async () => {
-  const socket = asked(keys.short)
+  const socket = openRequest(keys.short)
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
   socket.resume()
   await expect.poll(() => text).toContain('HTTP/1.1 200')
   // A client that stops reading from now on is disconnected after that time.
-  const silent = asked(keys.sound)
+  const silent = openRequest(keys.sound)
   await once(silent, 'connect')
-  await untilLetGo(silent)
+  await waitForDisconnect(silent)
   silent.destroy()
   socket.write(`GET /media/${keys.short} HTTP/1.1\r\nHost: a\r\n\r\n`)
   await expect.poll(() => text.split('HTTP/1.1 200').length).toBe(3)

@@ -17,7 +17,7 @@ const docx = Buffer.from(
     'word/document.xml': Buffer.from('<w:document/>'),
   }),
 )
-const words = Buffer.from('Breathe in.\n')
+const plainText = Buffer.from('Breathe in.\n')
 const drawing = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
 const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe.\n')
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -35,8 +35,8 @@ describe('the type of a file', () => {
     ['an old table', 'a.xls', compound, 'xls'],
     ['an old document under another name', 'a.pdf', compound, 'doc'],
     ['a zip', 'a.zip', zip, 'zip'],
-    ['a text', 'a.csv', words, 'csv'],
-    ['a text under the name of a picture', 'a.png', words, 'txt'],
+    ['a text', 'a.csv', plainText, 'csv'],
+    ['a text under the name of a picture', 'a.png', plainText, 'txt'],
     ['a page', 'a.html', page, 'txt'],
     ['a drawing', 'a.svg', drawing, 'svg'],
     ['a drawing under the name of a text', 'a.txt', drawing, 'svg'],

@@ -16,10 +16,11 @@ export const SNIFFED_BYTES = 64 * 1024
 const isText = (head: Buffer): boolean =>
   head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
 
-const beginsAsText = (type: string, found: string | undefined, head: Buffer): boolean => {
-  const isDrawing = type === 'image/svg+xml'
-  const isExpected = found === undefined || found === type || (isDrawing && found === 'application/xml')
-  return isExpected && isText(head) && (!isDrawing || /<svg[\s>]/i.test(head.toString('utf8')))
+const beginsAsText = (type: string, detectedType: string | undefined, head: Buffer): boolean => {
+  const isSvg = type === 'image/svg+xml'
+  const isExpected =
+    detectedType === undefined || detectedType === type || (isSvg && detectedType === 'application/xml')
+  return isExpected && isText(head) && (!isSvg || /<svg[\s>]/i.test(head.toString('utf8')))
 }
 
 const signatureOf = async (head: Buffer): Promise<string | undefined> => {
@@ -33,19 +34,19 @@ const signatureOf = async (head: Buffer): Promise<string | undefined> => {
 export const matchesFileName = async (key: string, head: Buffer): Promise<boolean> => {
   const { signatures, type } = fileKindOf(key)
   if (signatures === 'any') return true
-  const found = await signatureOf(head)
-  if (signatures === 'text') return beginsAsText(mediaTypeOf(type), found, head)
-  return found !== undefined && signatures.includes(found)
+  const detectedType = await signatureOf(head)
+  if (signatures === 'text') return beginsAsText(mediaTypeOf(type), detectedType, head)
+  return detectedType !== undefined && signatures.includes(detectedType)
 }
 
 /** Office files are zips inside, and not every program writes the distinguishing entries first. */
-const ZIPPED = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
+const ZIP_BASED = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
 
-const extensionOfText = (named: string, found: string | undefined, head: Buffer): string | undefined => {
-  const isSomeText = found === undefined || found === 'application/xml' || found.startsWith('text/')
-  if (!isText(head) || !isSomeText) return undefined
+const extensionOfText = (nameExtension: string, detectedType: string | undefined, head: Buffer): string | undefined => {
+  const isTextual = detectedType === undefined || detectedType === 'application/xml' || detectedType.startsWith('text/')
+  if (!isText(head) || !isTextual) return undefined
   if (/<svg[\s>]/i.test(head.toString('utf8'))) return 'svg'
-  return isTextExtension(named) ? named : 'txt'
+  return isTextExtension(nameExtension) ? nameExtension : 'txt'
 }
 
 /**
@@ -53,8 +54,12 @@ const extensionOfText = (named: string, found: string | undefined, head: Buffer)
  * unsupported type.
  */
 export const detectExtension = async (name: string, head: Buffer): Promise<string | undefined> => {
-  const [named, found] = [extensionOf(name), await signatureOf(head)]
-  if (found === 'application/zip' && ZIPPED.includes(named)) return named
-  const known = found === undefined ? [] : extensionsForSignature(found)
-  return known.find((extension) => extension === named) ?? known[0] ?? extensionOfText(named, found, head)
+  const [nameExtension, detectedType] = [extensionOf(name), await signatureOf(head)]
+  if (detectedType === 'application/zip' && ZIP_BASED.includes(nameExtension)) return nameExtension
+  const candidates = detectedType === undefined ? [] : extensionsForSignature(detectedType)
+  return (
+    candidates.find((extension) => extension === nameExtension) ??
+    candidates[0] ??
+    extensionOfText(nameExtension, detectedType, head)
+  )
 }

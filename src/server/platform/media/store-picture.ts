@@ -23,11 +23,11 @@ export interface StoredPictureSizes {
 
 const QUALITY = 82
 /** The shortest side of a usable picture, in pixels. */
-const SMALLEST = 8
+const MIN_SIDE = 8
 
 const unreadable = (cause: unknown): Failure => {
-  const huge = cause instanceof Error && /pixel limit/i.test(cause.message)
-  return huge
+  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
+  return isTooLarge
     ? new Failure('size_exceeded', {
         message: 'This picture has too many pixels. Make it smaller and upload it again.',
       })
@@ -36,35 +36,35 @@ const unreadable = (cause: unknown): Failure => {
       })
 }
 
-const within = (value: number, most: number): number => Math.min(Math.max(Math.round(value), 0), most)
+const clamp = (value: number, most: number): number => Math.min(Math.max(Math.round(value), 0), most)
 
-const cut = (whole: { width: number; height: number }, crop: Crop) => {
-  const left = within(crop.left * whole.width, whole.width - SMALLEST)
-  const top = within(crop.top * whole.height, whole.height - SMALLEST)
-  const width = within(crop.width * whole.width, whole.width - left)
-  const height = within(crop.height * whole.height, whole.height - top)
-  return { left, top, width: Math.max(width, SMALLEST), height: Math.max(height, SMALLEST) }
+const toPixels = (fullSize: { width: number; height: number }, crop: Crop) => {
+  const left = clamp(crop.left * fullSize.width, fullSize.width - MIN_SIDE)
+  const top = clamp(crop.top * fullSize.height, fullSize.height - MIN_SIDE)
+  const width = clamp(crop.width * fullSize.width, fullSize.width - left)
+  const height = clamp(crop.height * fullSize.height, fullSize.height - top)
+  return { left, top, width: Math.max(width, MIN_SIDE), height: Math.max(height, MIN_SIDE) }
 }
 
 /**
  * Returns the picture upright, cropped and not larger than the largest size; of an animation, the first frame. @throws
  * Failure
  */
-const largest = async (
+const renderLargest = async (
   bytes: Uint8Array,
   crop: Crop | undefined,
 ): Promise<{ data: Buffer; width: number; height: number }> => {
   const { default: sharp } = await import('sharp')
   try {
-    const opened: Sharp = sharp(bytes, {
+    const decoded: Sharp = sharp(bytes, {
       limitInputPixels: MOST_PICTURE_PIXELS,
       failOn: 'error',
       pages: 1,
     }).autoOrient()
-    const { autoOrient: whole } = await opened.metadata()
-    if (whole.width < SMALLEST || whole.height < SMALLEST) throw new Error('too small')
-    const part = crop ? opened.extract(cut(whole, crop)) : opened
-    const { data, info } = await part
+    const { autoOrient: fullSize } = await decoded.metadata()
+    if (fullSize.width < MIN_SIDE || fullSize.height < MIN_SIDE) throw new Error('too small')
+    const cropped = crop ? decoded.extract(toPixels(fullSize, crop)) : decoded
+    const { data, info } = await cropped
       .resize({ width: widestPicture, withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })
@@ -75,21 +75,21 @@ const largest = async (
 }
 
 /** Decoded pictures are large, so only one is processed at a time. */
-let turn: Promise<unknown> = Promise.resolve()
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const mine = turn.then(work, work)
-  turn = mine.catch(() => undefined)
-  return mine
+let queue: Promise<unknown> = Promise.resolve()
+const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const result = queue.then(work, work)
+  queue = result.catch(() => undefined)
+  return result
 }
 
 /** Stores all sizes or none. */
-const storeSizes = async (storage: Storage, kept: StoredPictureSizes, data: Buffer): Promise<void> => {
+const storeSizes = async (storage: Storage, picture: StoredPictureSizes, data: Buffer): Promise<void> => {
   const { default: sharp } = await import('sharp')
-  const sizes = pictureSizes(kept)
+  const sizes = pictureSizes(picture)
   try {
     for (const { key, width } of sizes) {
       const bytes =
-        width === kept.width ? data : await sharp(data).resize({ width }).webp({ quality: QUALITY }).toBuffer()
+        width === picture.width ? data : await sharp(data).resize({ width }).webp({ quality: QUALITY }).toBuffer()
       await storage.put(key, bytes, { contentType: 'image/webp' })
     }
   } catch (cause) {
@@ -104,10 +104,10 @@ export const storePicture = (
   bytes: Uint8Array,
   crop?: Crop,
 ): Promise<StoredPictureSizes> =>
-  inTurn(async () => {
-    const { data, width, height } = await largest(bytes, crop)
+  runInTurn(async () => {
+    const { data, width, height } = await renderLargest(bytes, crop)
     const name = createHash('sha256').update(data).digest('hex')
-    const kept = { key: `public/pictures/${name}/${width}.webp`, width, height }
-    if (!(await storage.stat(kept.key))) await storeSizes(storage, kept, data)
-    return kept
+    const picture = { key: `public/pictures/${name}/${width}.webp`, width, height }
+    if (!(await storage.stat(picture.key))) await storeSizes(storage, picture, data)
+    return picture
   })

@@ -69,11 +69,11 @@ const addressFor = (key: string, options: Partial<SignedUrlOptions> = {}) =>
 
 const upload = async (key: string, body: Buffer, options: Partial<SignedUrlOptions> = {}): Promise<Answer> => {
   const headers = { 'content-type': contentTypeOf(key), 'content-length': body.length }
-  return server.ask(await addressFor(key, options), { method: 'PUT', headers, body })
+  return server.send(await addressFor(key, options), { method: 'PUT', headers, body })
 }
 
 /** Sends the bytes in chunks, without a declared length, and stops on an early response. */
-const trickle = async (path: string, pieces: Buffer[], type: string): Promise<Answer> =>
+const trickle = async (path: string, bodyChunks: Buffer[], type: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
     const outgoing = request({ host: '127.0.0.1', port: server.port, path, method: 'PUT', headers }, (answer) => {
@@ -85,7 +85,7 @@ const trickle = async (path: string, pieces: Buffer[], type: string): Promise<An
         .catch(reject)
     })
     outgoing.on('error', reject)
-    for (const piece of pieces) outgoing.write(piece)
+    for (const chunk of bodyChunks) outgoing.write(chunk)
     outgoing.end()
   })
 
@@ -98,7 +98,7 @@ describe('file upload', () => {
       0,
       (await store.storage.stat(key))?.etag,
     ])
-    const read = await server.ask(`/media/${key}`, { headers: { cookie: 'person=mia' } })
+    const read = await server.send(`/media/${key}`, { headers: { cookie: 'person=mia' } })
     expect(read.body.equals(png)).toBe(true)
   })
 
@@ -106,41 +106,41 @@ describe('file upload', () => {
     const big = Buffer.concat([samples['wav'] ?? png, randomBytes(8_000_000)])
     const key = contentKey('private/mia', big, 'wav')
     expect((await upload(key, big, { maxBytes: big.length })).status).toBe(200)
-    expect((await server.ask(`/media/${key}`, { headers: { cookie: 'person=mia' } })).body.equals(big)).toBe(true)
+    expect((await server.send(`/media/${key}`, { headers: { cookie: 'person=mia' } })).body.equals(big)).toBe(true)
   })
 
   test('without a declared length is accepted below the limit', async () => {
     const path = await addressFor('private/mia/pieces.txt', { maxBytes: 20 })
-    const pieces = ['Bring ', 'a ', 'spoon.'].map((text) => Buffer.from(text))
-    expect((await trickle(path, pieces, 'text/plain')).status).toBe(200)
+    const bodyChunks = ['Bring ', 'a ', 'spoon.'].map((text) => Buffer.from(text))
+    expect((await trickle(path, bodyChunks, 'text/plain')).status).toBe(200)
   })
 
   test('also works with an injected request', async () => {
     const app = Fastify()
     await app.register(registerMediaRoutes, { storage: store.storage, mayOpen: async () => true })
-    const put = async (type: string) => {
+    const putFile = async (type: string) => {
       const url = await addressFor('private/mia/injected.txt')
       return (await app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload: 'spoon' })).statusCode
     }
-    expect([await put('text/plain'), await put('text/html')]).toEqual([200, 415])
+    expect([await putFile('text/plain'), await putFile('text/html')]).toEqual([200, 415])
     expect((await app.inject('/media/private/mia/injected.txt')).body).toBe('spoon')
   })
 
   test('without a valid signature is rejected', async () => {
     const headers = { 'content-type': 'image/png', cookie: 'person=mia' }
-    const put = async (path: string) => (await server.ask(path, { method: 'PUT', headers, body: png })).status
+    const putFile = async (path: string) => (await server.send(path, { method: 'PUT', headers, body: png })).status
     const address = await addressFor('private/mia/a.png')
-    expect(await put('/media/private/mia/a.png')).toBe(403)
-    expect(await put(address.replace('a.png', 'b.png'))).toBe(403)
-    expect(await put(address.replace('bytes=1000000', 'bytes=9000000'))).toBe(403)
-    expect(await put(await addressFor('private/mia/a.png', { method: 'GET' }))).toBe(403)
-    expect(await put('/media/../secrets/media.key?expires=9999999999&signature=x')).toBe(403)
+    expect(await putFile('/media/private/mia/a.png')).toBe(403)
+    expect(await putFile(address.replace('a.png', 'b.png'))).toBe(403)
+    expect(await putFile(address.replace('bytes=1000000', 'bytes=9000000'))).toBe(403)
+    expect(await putFile(await addressFor('private/mia/a.png', { method: 'GET' }))).toBe(403)
+    expect(await putFile('/media/../secrets/media.key?expires=9999999999&signature=x')).toBe(403)
     expect(await store.storage.stat('private/mia/a.png')).toBeUndefined()
   })
 
   test('with another declared type is rejected before the body is read', async () => {
     const headers = { 'content-type': 'text/html', 'content-length': 900_000 }
-    const answer = await server.ask(await addressFor('private/mia/type.png'), {
+    const answer = await server.send(await addressFor('private/mia/type.png'), {
       method: 'PUT',
       headers,
       body: randomBytes(900_000),
@@ -212,15 +212,15 @@ describe('file upload', () => {
       const small = createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
       const tight = await startMedia(small)
       const body = Buffer.alloc(3_000_000, 'a')
-      const put = async (bytes: Buffer) => {
+      const putFile = async (bytes: Buffer) => {
         const options = { method: 'PUT', seconds: 60, maxBytes: body.length } as const
         const path = await small.signedUrl('private/mia/full.txt', options)
-        return tight.ask(path, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: bytes })
+        return tight.send(path, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: bytes })
       }
-      const answer = await put(body)
+      const answer = await putFile(body)
       expect([answer.status, JSON.parse(answer.body.toString()).Status.code]).toEqual([507, '503'])
       expect(await readdir(join(folder, '.incoming'))).toEqual([])
-      expect((await put(body.subarray(0, 1000))).status).toBe(200)
+      expect((await putFile(body.subarray(0, 1000))).status).toBe(200)
       await tight.close()
       small.close()
     },

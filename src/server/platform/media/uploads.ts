@@ -30,12 +30,12 @@ export interface Upload {
 }
 
 /** In milliseconds. A sender that sends nothing for this long is disconnected. */
-const SILENCE = 30_000
+const SILENCE_MS = 30_000
 /** In milliseconds. After a refusal the connection stays open for this long, so that the sender can read it. */
-const FAREWELL = 1_000
+const GRACE_MS = 1_000
 
 /** The bytes that may be buffered: a sender that has to pause after each chunk is half as fast. */
-const AHEAD = 512 * 1024
+const BUFFER_BYTES = 512 * 1024
 
 class UploadError extends Error {
   readonly refusal: FileRefusal
@@ -51,13 +51,13 @@ const tooLarge = toFileRefusal('size_exceeded')
 /** Checks everything that is known before the first byte. */
 const checkUploadRequest = ({ request, key, grant }: Upload): FileRefusal | undefined => {
   if (!grant) return badSignatureRefusal
-  const promised = mediaTypeOf(grant.contentType ?? contentTypeOf(key))
-  if (mediaTypeOf(request.headers['content-type'] ?? '') !== promised) return wrongType
-  const announced = Number(request.headers['content-length'] ?? 0)
-  return announced > (grant.maxBytes ?? Infinity) ? tooLarge : undefined
+  const expectedType = mediaTypeOf(grant.contentType ?? contentTypeOf(key))
+  if (mediaTypeOf(request.headers['content-type'] ?? '') !== expectedType) return wrongType
+  const contentLength = Number(request.headers['content-length'] ?? 0)
+  return contentLength > (grant.maxBytes ?? Infinity) ? tooLarge : undefined
 }
 
-async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* limitSize(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let received = 0
   for await (const chunk of body) {
     received += chunk.length
@@ -67,56 +67,56 @@ async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): Async
 }
 
 /** Buffers the first bytes until their type is known to match the file's name. */
-async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
-  let held: Buffer | undefined = Buffer.alloc(0)
+async function* checkType(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
+  let buffered: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
     if (await matchesFileName(key, head.subarray(0, SNIFFED_BYTES))) return head
     throw new UploadError(isEffectivelyEmpty(head.length) ? emptyFileRefusal : wrongType)
   }
   for await (const chunk of body) {
-    held = held && Buffer.concat([held, chunk])
-    if (!held) yield chunk
-    else if (held.length >= SNIFFED_BYTES) {
-      yield await release(held)
-      held = undefined
+    buffered = buffered && Buffer.concat([buffered, chunk])
+    if (!buffered) yield chunk
+    else if (buffered.length >= SNIFFED_BYTES) {
+      yield await release(buffered)
+      buffered = undefined
     }
   }
-  if (held) yield await release(held)
+  if (buffered) yield await release(buffered)
 }
 
 /** Buffers chunks while the previous one is processed, and pauses the sender when the buffer is full. */
-const readAhead = (raw: IncomingMessage) => {
+const createBufferedReader = (raw: IncomingMessage) => {
   const chunks: Buffer[] = []
-  const line: { isOver: boolean; cause?: unknown } = { isOver: false }
-  let waiting = 0
+  const state: { isOver: boolean; cause?: unknown } = { isOver: false }
+  let bufferedBytes = 0
   let wake = () => {}
-  const timer = setTimeout(() => raw.destroy(), SILENCE)
-  const take = (chunk: Buffer) => {
+  const timer = setTimeout(() => raw.destroy(), SILENCE_MS)
+  const onChunk = (chunk: Buffer) => {
     timer.refresh()
     chunks.push(chunk)
-    waiting += chunk.length
-    if (waiting >= AHEAD) raw.pause()
+    bufferedBytes += chunk.length
+    if (bufferedBytes >= BUFFER_BYTES) raw.pause()
     wake()
   }
-  const stopHearing = finished(raw, { writable: false }, (problem) => {
-    Object.assign(line, { isOver: true, cause: problem })
+  const stopListening = finished(raw, { writable: false }, (problem) => {
+    Object.assign(state, { isOver: true, cause: problem })
     wake()
   })
-  raw.on('data', take)
+  raw.on('data', onChunk)
   return {
     /** @returns undefined at the end @throws if the connection broke */
     async next(): Promise<Buffer | undefined> {
-      while (chunks.length === 0 && !line.isOver) await new Promise<void>((resolve) => (wake = resolve))
+      while (chunks.length === 0 && !state.isOver) await new Promise<void>((resolve) => (wake = resolve))
       const chunk = chunks.shift()
-      if (!chunk && line.cause) throw line.cause
-      waiting -= chunk?.length ?? 0
-      if (waiting < AHEAD / 2 && raw.isPaused()) raw.resume()
+      if (!chunk && state.cause) throw state.cause
+      bufferedBytes -= chunk?.length ?? 0
+      if (bufferedBytes < BUFFER_BYTES / 2 && raw.isPaused()) raw.resume()
       return chunk
     },
     stop() {
       clearTimeout(timer)
-      stopHearing()
-      raw.off('data', take).pause()
+      stopListening()
+      raw.off('data', onChunk).pause()
     },
   }
 }
@@ -124,12 +124,12 @@ const readAhead = (raw: IncomingMessage) => {
 /**
  * Yields the request's bytes until the sender stops. The connection can still carry a response if reading ends early.
  */
-async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
-  const coming = readAhead(raw)
+async function* readBytes({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  const reader = createBufferedReader(raw)
   try {
-    for (let chunk = await coming.next(); chunk; chunk = await coming.next()) yield chunk
+    for (let chunk = await reader.next(); chunk; chunk = await reader.next()) yield chunk
   } finally {
-    coming.stop()
+    reader.stop()
   }
 }
 
@@ -166,7 +166,7 @@ const refuse = async ({ request, reply }: Upload, refusal: FileRefusal): Promise
   })
   reply.raw.write(body)
   const end = () => reply.raw.end()
-  const timer = setTimeout(end, FAREWELL)
+  const timer = setTimeout(end, GRACE_MS)
   request.raw.on('error', () => {})
   request.raw.once('close', () => clearTimeout(timer))
   if (request.raw.readableEnded || request.raw.destroyed) end()
@@ -175,9 +175,9 @@ const refuse = async ({ request, reply }: Upload, refusal: FileRefusal): Promise
 
 export const receiveUpload = async (upload: Upload): Promise<unknown> => {
   const { request, reply, storage, key, grant } = upload
-  const early = checkUploadRequest(upload)
-  if (early || !grant) return refuse(upload, early ?? badSignatureRefusal)
-  const checked = ofTheRightType(withinSize(bytesOf(request), grant.maxBytes ?? Infinity), key)
+  const earlyRefusal = checkUploadRequest(upload)
+  if (earlyRefusal || !grant) return refuse(upload, earlyRefusal ?? badSignatureRefusal)
+  const checked = checkType(limitSize(readBytes(request), grant.maxBytes ?? Infinity), key)
   try {
     const stored = await storage.put(key, checked, { contentType: contentTypeOf(key), done: discardUpload })
     return reply.code(200).headers({ etag: stored.etag, 'cache-control': 'no-store' }).send()

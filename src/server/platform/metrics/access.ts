@@ -2,15 +2,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A request that a proxy on this machine forwarded doesn't come from this machine. */
-const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
+const isLocalRequest = ({ raw, headers }: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined
 
 export const canReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
-  if (token === undefined) return isFromHere(request)
-  return timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`))
+  if (token === undefined) return isLocalRequest(request)
+  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`))
 }

@@ -14,7 +14,7 @@ import { canReadMetrics } from './access.ts'
 /** In seconds; the speed goals of the pages are between the second and the sixth bucket. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** In milliseconds: how long the counts from the database stay valid. */
-const FRESH = 10_000
+const TTL_MS = 10_000
 
 /** The library is loaded on first use. */
 type Client = typeof Prometheus
@@ -31,7 +31,7 @@ interface Queue {
 }
 
 /** Counts the jobs of pg-boss: those that wait, and those that failed for good in the last day. */
-const queuesIn = async (db: Database): Promise<Queue[]> => {
+const countQueues = async (db: Database): Promise<Queue[]> => {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
       count(*) filter (where state = 'failed')::int as failed
@@ -40,13 +40,13 @@ const queuesIn = async (db: Database): Promise<Queue[]> => {
 }
 
 /** Runs one query at a time and shares its result with all callers of the next seconds. */
-const kept = <Value>(ask: () => Promise<Value>): (() => Promise<Value | undefined>) => {
-  let asked = 0
+const cacheBriefly = <Value>(load: () => Promise<Value>): (() => Promise<Value | undefined>) => {
+  let loadedAt = 0
   let answer: Promise<Value | undefined> | undefined
   return () => {
-    if (!answer || performance.now() - asked > FRESH) {
-      asked = performance.now()
-      answer = ask().catch(() => undefined)
+    if (!answer || performance.now() - loadedAt > TTL_MS) {
+      loadedAt = performance.now()
+      answer = load().catch(() => undefined)
     }
     return answer
   }
@@ -56,8 +56,8 @@ const kept = <Value>(ask: () => Promise<Value>): (() => Promise<Value | undefine
  * Registers three gauges that share one query. If the database doesn't answer, two stay empty and the third says so.
  */
 const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): void => {
-  const queues = kept(() => queuesIn(db))
-  const of = (name: string, help: string, value: (queue: Queue) => number): Gauge<'queue'> => {
+  const queues = cacheBriefly(() => countQueues(db))
+  const createGauge = (name: string, help: string, value: (queue: Queue) => number): Gauge<'queue'> => {
     const gauge: Gauge<'queue'> = new Gauge({
       name,
       help,
@@ -77,10 +77,10 @@ const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): voi
     collect: async () => up.set((await queues()) === undefined ? 0 : 1),
   })
   registry.registerMetric(
-    of('alaia_jobs_waiting', 'Jobs that wait or are being done, by queue.', (queue) => queue.waiting),
+    createGauge('alaia_jobs_waiting', 'Jobs that wait or are being done, by queue.', (queue) => queue.waiting),
   )
   registry.registerMetric(
-    of('alaia_jobs_failed', 'Jobs of the last day that were given up, by queue.', (queue) => queue.failed),
+    createGauge('alaia_jobs_failed', 'Jobs of the last day that were given up, by queue.', (queue) => queue.failed),
   )
   registry.registerMetric(up)
 }
@@ -115,23 +115,23 @@ const startCounting = async (db: Database, isScanning: boolean): Promise<MetricC
 }
 
 /** Uses the route as it is declared, never the URL, which holds ids, names and signatures. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
+const toRoute = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
 
 export const registerMetricRoutes = (app: FastifyInstance, { config, db }: { config: Config; db: Database }): void => {
-  let starting: Promise<MetricCounters> | undefined
-  let counting: MetricCounters | undefined
+  let startup: Promise<MetricCounters> | undefined
+  let counters: MetricCounters | undefined
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000
-    counting?.requests.observe(
-      { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
+    counters?.requests.observe(
+      { method: request.method, route: toRoute(request), status: String(reply.statusCode) },
       seconds,
     )
     done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!canReadMetrics(request, config.METRICS_TOKEN)) return reply.callNotFound()
-    counting = await (starting ??= startCounting(db, config.SCANNER_URL !== undefined))
-    const { registry } = counting
+    counters = await (startup ??= startCounting(db, config.SCANNER_URL !== undefined))
+    const { registry } = counters
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -20,18 +20,18 @@ export interface OfficeFile {
 
 export class PdfConversionError extends Error {}
 
-const item = (path: string, name: string, value: string): string =>
+const settingsItem = (path: string, name: string, value: string): string =>
   `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
 /** Disables everything active in a document, and the loading of everything it links to. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
-${item('/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3')}
-${item('/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true')}
-${item('/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true')}
-${item('/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true')}
-${item('/org.openoffice.Office.Writer/Content/Update', 'Link', '0')}
-${item('/org.openoffice.Office.Calc/Content/Update', 'Link', '1')}
+${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3')}
+${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true')}
+${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true')}
+${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true')}
+${settingsItem('/org.openoffice.Office.Writer/Content/Update', 'Link', '0')}
+${settingsItem('/org.openoffice.Office.Calc/Content/Update', 'Link', '1')}
 </oor:items>
 `
 
@@ -50,7 +50,7 @@ const kill = ({ pid }: ChildProcess): void => {
   }
 }
 
-const ended = (child: ChildProcess, signal: AbortSignal): Promise<number> =>
+const waitForExit = (child: ChildProcess, signal: AbortSignal): Promise<number> =>
   new Promise((resolve) => {
     const stop = () => kill(child)
     signal.addEventListener('abort', stop)
@@ -79,15 +79,26 @@ const isPdf = async (path: string): Promise<boolean> => {
 export const convertToPdf = async ({ program, path, folder, signal, seconds = 120 }: OfficeFile): Promise<string> => {
   const profile = join(folder, 'profile')
   await writeSettings(profile)
-  const quiet = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard']
-  const asked = ['--convert-to', 'pdf', '--outdir', folder, path]
-  const child = spawn(program, [`-env:UserInstallation=${pathToFileURL(profile).href}`, ...quiet, ...asked], {
-    cwd: folder,
-    stdio: 'ignore',
-    detached: process.platform !== 'win32',
-    env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
-  })
-  const code = await ended(child, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]))
+  const headlessArguments = [
+    '--headless',
+    '--norestore',
+    '--nologo',
+    '--nodefault',
+    '--nolockcheck',
+    '--nofirststartwizard',
+  ]
+  const conversionArguments = ['--convert-to', 'pdf', '--outdir', folder, path]
+  const child = spawn(
+    program,
+    [`-env:UserInstallation=${pathToFileURL(profile).href}`, ...headlessArguments, ...conversionArguments],
+    {
+      cwd: folder,
+      stdio: 'ignore',
+      detached: process.platform !== 'win32',
+      env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
+    },
+  )
+  const code = await waitForExit(child, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]))
   signal.throwIfAborted()
   const pdf = join(folder, `${basename(path, extname(path))}.pdf`)
   if (code !== 0 || !(await isPdf(pdf))) throw new PdfConversionError(`The office program ended with ${code}`)

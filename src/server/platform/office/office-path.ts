@@ -3,7 +3,7 @@ import { listPathFolders, findProgram } from '../program-path.ts'
 
 const names = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
 /** Where installers put it without adding it to the path. */
-const usual: Partial<Record<NodeJS.Platform, string[]>> = {
+const defaultFolders: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications/LibreOffice.app/Contents/MacOS'],
   win32: [String.raw`C:\Program Files\LibreOffice\program`],
   linux: ['/usr/lib/libreoffice/program', '/opt/libreoffice/program'],
@@ -11,4 +11,4 @@ const usual: Partial<Record<NodeJS.Platform, string[]>> = {
 
 /** Returns undefined if it is not installed. */
 export const findOfficeProgram = (path?: string): string | undefined =>
-  findProgram([...listPathFolders(path), ...(usual[process.platform] ?? [])], names)
+  findProgram([...listPathFolders(path), ...(defaultFolders[process.platform] ?? [])], names)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedServer, startFeedServer } from '../../../../tests/simulators/feed-server.ts'
-import { everyInsideHost } from '../../../../tests/support/inside-addresses.ts'
+import { allInternalHosts } from '../../../../tests/support/inside-addresses.ts'
 import { tell } from '../../../../tests/scorecard/tell.ts'
 import { fetchExternal } from './fetch-outside.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fetching = (path: string, more: object = {}) =>
-  fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trusted: server.origin, ...more })
+  fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trustedOrigin: server.origin, ...more })
 
 describe('fetching an external address', () => {
   test('returns the content and whether it has changed', async () => {
@@ -64,11 +64,11 @@ describe('fetching an external address', () => {
   test('stops when the request is canceled', async () => {
     const giving = new AbortController()
     const before = server.asked.length
-    const asked = fetching('/slow', { seconds: 60, signal: giving.signal })
-    asked.catch(() => undefined)
+    const requested = fetching('/slow', { seconds: 60, signal: giving.signal })
+    requested.catch(() => undefined)
     await expect.poll(() => server.asked.length).toBeGreaterThan(before)
     giving.abort(new Error('changed my mind'))
-    await expect(asked).rejects.toThrow('changed my mind')
+    await expect(requested).rejects.toThrow('changed my mind')
   })
 
   test.each(['file:///etc/passwd', 'ftp://example.org/x', 'https://me:secret@example.org/', 'words', ''])(
@@ -80,48 +80,48 @@ describe('fetching an external address', () => {
 
 /** Listens on every address of this machine, so that any redirect to it would arrive. */
 const startInside = async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const inside = createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`)
+    requested.push(`${request.headers.host}${request.url}`)
     response.end('secret')
   })
   inside.listen(0)
   await once(inside, 'listening')
   const { port } = inside.address() as AddressInfo
-  return { asked, port, close: () => inside.close() }
+  return { asked: requested, port, close: () => inside.close() }
 }
 
 describe('fetching an internal address', () => {
   test('is blocked in every notation, directly or by a redirect', async () => {
     const inside = await startInside()
-    const addresses = everyInsideHost.map((host) => `http://${host}:${inside.port}/secret`)
-    const said: string[] = []
-    const hear = (asking: Promise<unknown>) =>
-      asking.then(
-        () => said.push('reached'),
-        (cause: Error) => said.push(cause.message),
+    const addresses = allInternalHosts.map((host) => `http://${host}:${inside.port}/secret`)
+    const outcomes: string[] = []
+    const recordOutcome = (pending: Promise<unknown>) =>
+      pending.then(
+        () => outcomes.push('reached'),
+        (cause: Error) => outcomes.push(cause.message),
       )
     for (const [at, address] of addresses.entries()) {
       const location = address.replaceAll(/\P{ASCII}+/gu, encodeURIComponent)
       server.answer(`/leads-on-${at}`, (_request, response) => response.writeHead(302, { location }).end())
-      await hear(fetchExternal(address, { most: 1_000_000, seconds: 5 }))
-      await hear(fetching(`/leads-on-${at}`))
+      await recordOutcome(fetchExternal(address, { most: 1_000_000, seconds: 5 }))
+      await recordOutcome(fetching(`/leads-on-${at}`))
     }
     inside.close()
-    const reached = said.filter((word) => word === 'reached').length
+    const reached = outcomes.filter((outcome) => outcome === 'reached').length
     tell(
       19,
-      `${reached} of ${said.length} ways to ${addresses.length} addresses inside reached, ${inside.asked.length} heard there`,
+      `${reached} of ${outcomes.length} ways to ${addresses.length} addresses inside reached, ${inside.asked.length} heard there`,
     )
     expect(addresses.length).toBeGreaterThanOrEqual(47)
     expect(inside.asked).toEqual([])
-    expect(new Set(said)).toEqual(new Set(["Its address isn't open to the public."]))
+    expect(new Set(outcomes)).toEqual(new Set(["Its address isn't open to the public."]))
   })
 
   test('is allowed if the address is configured', async () => {
     const inside = await startInside()
     const origin = `http://127.0.0.1:${inside.port}`
-    await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trusted: origin })
+    await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trustedOrigin: origin })
     inside.close()
     expect(inside.asked).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ export interface ExternalFetchOptions {
   seconds: number
   headers?: Readonly<Record<string, string>>
   /** An origin from the configuration, which may be on a private network. */
-  trusted?: string | undefined
+  trustedOrigin?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -28,45 +28,45 @@ export interface ExternalResponse {
   headers: IncomingHttpHeaders
 }
 
-const MOST_REDIRECTS = 5
-const redirects = [301, 302, 303, 307, 308]
+const MAX_REDIRECTS = 5
+const redirectStatuses = [301, 302, 303, 307, 308]
 
-const CLOSED = "Its address isn't open to the public."
+const NOT_PUBLIC = "Its address isn't open to the public."
 
 /** @throws ExternalFetchError */
-const checkedUrl = (address: string, trusted: string | undefined): URL => {
+const parseCheckedUrl = (address: string, trustedOrigin: string | undefined): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new ExternalFetchError("Its web address isn't valid.")
   }
-  if (url.origin !== trusted && !mayBePublicHost(url.hostname)) throw new ExternalFetchError(CLOSED)
+  if (url.origin !== trustedOrigin && !mayBePublicHost(url.hostname)) throw new ExternalFetchError(NOT_PUBLIC)
   return url
 }
 
 /** Checks the address that answered, because the name may resolve to several. */
-const refuseInside = ({ socket }: IncomingMessage): void => {
-  if (!isPublicAddress(socket.remoteAddress ?? '')) throw new ExternalFetchError(CLOSED)
+const assertPublicPeer = ({ socket }: IncomingMessage): void => {
+  if (!isPublicAddress(socket.remoteAddress ?? '')) throw new ExternalFetchError(NOT_PUBLIC)
 }
 
-const readResponseBody = async (answer: IncomingMessage, most: number): Promise<Uint8Array> => {
+const readResponseBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) throw new ExternalFetchError(`It is larger than ${Math.round(most / 1_000_000)} MB.`)
+    if (size > maxBytes) throw new ExternalFetchError(`It is larger than ${Math.round(maxBytes / 1_000_000)} MB.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-type Answer = ExternalResponse | { elsewhere: string }
+type Answer = ExternalResponse | { redirectTo: string }
 
-const answerOf = async (url: URL, answer: IncomingMessage, { most }: ExternalFetchOptions): Promise<Answer> => {
+const toAnswer = async (url: URL, answer: IncomingMessage, { most }: ExternalFetchOptions): Promise<Answer> => {
   const { statusCode = 0, headers } = answer
   const address = url.href
   if (statusCode === 304) return { address, status: 304, bytes: new Uint8Array(0), headers }
-  if (redirects.includes(statusCode) && headers.location !== undefined) {
-    return { elsewhere: URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '' }
+  if (redirectStatuses.includes(statusCode) && headers.location !== undefined) {
+    return { redirectTo: URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '' }
   }
   if (statusCode !== 200) throw new ExternalFetchError(`It answered ${statusCode}.`)
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
@@ -75,54 +75,56 @@ const answerOf = async (url: URL, answer: IncomingMessage, { most }: ExternalFet
   return { address, status: 200, bytes: await readResponseBody(answer, most), headers }
 }
 
-const fetchOnce = async (url: URL, fetching: ExternalFetchOptions, signal: AbortSignal): Promise<Answer> => {
-  const isTrusted = url.origin === fetching.trusted
-  const ask = url.protocol === 'https:' ? requestSecurely : requestPlainly
-  const asked = ask(url, {
+const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortSignal): Promise<Answer> => {
+  const isTrusted = url.origin === options.trustedOrigin
+  const sendRequest = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  const request = sendRequest(url, {
     signal,
     // A separate connection: never reuse one that was opened under other rules.
     agent: false,
-    headers: { 'user-agent': 'Alaia', 'accept-encoding': 'identity', ...fetching.headers },
+    headers: { 'user-agent': 'Alaia', 'accept-encoding': 'identity', ...options.headers },
     ...(isTrusted ? {} : { lookup: lookupPublicAddress }),
   })
   try {
-    const answered = once(asked, 'response')
-    asked.end()
-    const [answer] = (await answered) as [IncomingMessage]
-    if (!isTrusted) refuseInside(answer)
-    return await answerOf(url, answer, fetching)
+    const responseEvent = once(request, 'response')
+    request.end()
+    const [answer] = (await responseEvent) as [IncomingMessage]
+    if (!isTrusted) assertPublicPeer(answer)
+    return await toAnswer(url, answer, options)
   } finally {
-    asked.on('error', () => undefined)
-    asked.destroy()
+    request.on('error', () => undefined)
+    request.destroy()
   }
 }
 
-const failureOf = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
+const toFetchError = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
   if (cause instanceof ExternalFetchError) return cause
   if (limit.aborted) return new ExternalFetchError('It took too long to respond.', { cause })
   const closed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
-  return new ExternalFetchError(closed ? CLOSED : "It couldn't be reached.", { cause })
+  return new ExternalFetchError(closed ? NOT_PUBLIC : "It couldn't be reached.", { cause })
 }
 
 /** Each redirect is checked like the first URL. @throws ExternalFetchError, or the signal's reason */
-export const fetchExternal = async (address: string, fetching: ExternalFetchOptions): Promise<ExternalResponse> => {
-  const limit = AbortSignal.timeout(fetching.seconds * 1000)
-  const signal = fetching.signal ? AbortSignal.any([fetching.signal, limit]) : limit
+export const fetchExternal = async (address: string, options: ExternalFetchOptions): Promise<ExternalResponse> => {
+  const limit = AbortSignal.timeout(options.seconds * 1000)
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
     let next = address
-    for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
-      const url = checkedUrl(next, fetching.trusted)
+    for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
+      const url = parseCheckedUrl(next, options.trustedOrigin)
       const answer = await withExternalCallSpan(
         { what: 'address', method: 'GET', url: url.href },
-        () => fetchOnce(url, fetching, signal),
-        (one) => ('status' in one ? one.status : 302),
+        () => fetchOnce(url, options, signal),
+        (result) => ('status' in result ? result.status : 302),
       )
-      if (!('elsewhere' in answer)) return answer
-      next = answer.elsewhere
+      if (!('redirectTo' in answer)) {
+        return answer
+      }
+      next = answer.redirectTo
     }
     throw new ExternalFetchError('It leads on too many times.')
   } catch (cause) {
-    fetching.signal?.throwIfAborted()
-    throw failureOf(cause, limit)
+    options.signal?.throwIfAborted()
+    throw toFetchError(cause, limit)
   }
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { insideAddresses, insideHosts } from '../../../../tests/support/inside-addresses.ts'
+import { internalAddresses, internalHosts } from '../../../../tests/support/inside-addresses.ts'
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
 test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
@@ -8,15 +8,15 @@ test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:8
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
-test.each([...insideAddresses, 'not an address'])('%s is not a public address', (address) => {
+test.each([...internalAddresses, 'not an address'])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(insideHosts)('a host that is %s is not requested', (host) => {
+test.each(internalHosts)('a host that is %s is not requested', (host) => {
   expect(mayBePublicHost(new URL(`https://${host}/`).hostname)).toBe(false)
 })
 
 test('a name that resolves to the local machine is not connected to', async () => {
-  const look = promisify(lookupPublicAddress as never) as (host: string, options: object) => Promise<unknown>
-  await expect(look('localhost', {})).rejects.toMatchObject({ code: 'ECLOSED' })
+  const lookup = promisify(lookupPublicAddress as never) as (host: string, options: object) => Promise<unknown>
+  await expect(lookup('localhost', {})).rejects.toMatchObject({ code: 'ECLOSED' })
 })

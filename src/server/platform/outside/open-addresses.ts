@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * IANA's registries of special-purpose addresses: loopback, private, documentation, multicast, and the translations to
  * them. There are two lists, because a combined one would also look for IPv4 addresses among the IPv6 networks.
  */
-const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
+const specialNetworks = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  closed.ipv4.addSubnet(network, bits, 'ipv4')
+  specialNetworks.ipv4.addSubnet(network, bits, 'ipv4')
 }
 // In IPv6 only 2000::/3 is public, without the parts that map to another address or to none.
 for (const [network, bits] of [
@@ -35,19 +35,19 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  closed.ipv6.addSubnet(network, bits, 'ipv6')
+  specialNetworks.ipv6.addSubnet(network, bits, 'ipv6')
 }
 
 /** Unwraps an IPv4 address that is written as IPv6. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const unwrapIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 export const isPublicAddress = (address: string): boolean => {
-  const known = plain(address)
-  const version = isIP(known)
+  const unwrapped = unwrapIpv4(address)
+  const version = isIP(unwrapped)
   // An IPv4 address in hexadecimal notation is rarely harmless.
-  if (version === 0 || /^::ffff:/i.test(known)) return false
+  if (version === 0 || /^::ffff:/i.test(unwrapped)) return false
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  return !closed[family].check(known, family)
+  return !specialNetworks[family].check(unwrapped, family)
 }
 
 /**
@@ -63,12 +63,12 @@ export const mayBePublicHost = (hostname: string): boolean => {
  * later.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (cause, found) => {
+  lookup(host, { ...options, all: true }, (cause, addresses) => {
     if (cause) return done(cause, [])
-    if (!found.every(({ address }) => isPublicAddress(address))) {
+    if (!addresses.every(({ address }) => isPublicAddress(address))) {
       return done(Object.assign(new Error('This address is not open to everyone'), { code: 'ECLOSED' }), [])
     }
-    if (options.all) return done(null, found)
-    return done(null, found[0]?.address ?? '', found[0]?.family)
+    if (options.all) return done(null, addresses)
+    return done(null, addresses[0]?.address ?? '', addresses[0]?.family)
   })
 }

@@ -4,7 +4,11 @@ import { readHtml, NestingTooDeepError, insertPictures } from './html.ts'
 
 const base = 'https://news.example.org/posts/one'
 const read = (html: string) => insertPictures(readHtml(html, base).text, [])
-const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
+const text = (expected: string, ...marks: unknown[]) => ({
+  type: 'text',
+  text: expected,
+  ...(marks.length ? { marks } : {}),
+})
 
 describe('reading external HTML', () => {
   test('preserves paragraphs, headings, lists, quotations, emphasis and links', () => {
@@ -46,10 +50,10 @@ describe('reading external HTML', () => {
     ['a tag that is never closed', '<div><p>Hi<b>', 'Hi'],
     ['an escaped tag', '<p>&lt;script&gt;x&lt;/script&gt;</p>', '<script>x</script>'],
     ['half a tag', '<p>Hi</p><script src="', 'Hi'],
-  ])('removes %s and preserves the text', (_what, html, words) => {
-    const said = read(html)
-    expect([plainText(said), isRichText(said, 'article')]).toEqual([words, true])
-    expect(JSON.stringify(said)).not.toMatch(/onclick|evil|alert/)
+  ])('removes %s and preserves the text', (_what, html, expected) => {
+    const parsed = read(html)
+    expect([plainText(parsed), isRichText(parsed, 'article')]).toEqual([expected, true])
+    expect(JSON.stringify(parsed)).not.toMatch(/onclick|evil|alert/)
   })
 
   test.each(['javascript:alert(1)', 'JaVaScRiPt:x', ' java\nscript:x', 'data:text/html,x', 'http://plain.example'])(
@@ -58,13 +62,13 @@ describe('reading external HTML', () => {
   )
 
   test('inserts stored pictures at their original position', () => {
-    const { text: said, pictures } = readHtml('<p>One<img src="a.png" alt="A">two<img src="b.png"></p>', base)
+    const { text: parsed, pictures } = readHtml('<p>One<img src="a.png" alt="A">two<img src="b.png"></p>', base)
     expect(pictures).toEqual([
       { src: 'https://news.example.org/posts/a.png', alt: 'A' },
       { src: 'https://news.example.org/posts/b.png', alt: '' },
     ])
-    const kept = { key: 'public/pictures/x/480.webp', width: 480, height: 300 }
-    expect(insertPictures(said, [kept, undefined]).content.map(({ type }) => type)).toEqual([
+    const localPicture = { key: 'public/pictures/x/480.webp', width: 480, height: 300 }
+    expect(insertPictures(parsed, [localPicture, undefined]).content.map(({ type }) => type)).toEqual([
       'paragraph',
       'picture',
       'paragraph',
@@ -83,8 +87,8 @@ describe('reading external HTML', () => {
   ] as const
 
   test.each(nested)('accepts many nested %s', (_what, tags) => {
-    const said = read(`${tags.repeat(200)}Hi`)
-    expect([plainText(said), isRichText(said, 'article')]).toEqual(['Hi', true])
+    const parsed = read(`${tags.repeat(200)}Hi`)
+    expect([plainText(parsed), isRichText(parsed, 'article')]).toEqual(['Hi', true])
   })
 
   test.each(nested)('rejects excessively nested %s early', (_what, tags) => {

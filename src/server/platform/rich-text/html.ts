@@ -15,7 +15,7 @@ export interface ReadHtml {
 }
 
 /** These elements are skipped with all their content. */
-const silent = new Set(
+const skippedTags = new Set(
   'script style iframe object svg math noscript template form head title audio video canvas select textarea'.split(' '),
 )
 const paragraphs = new Set(
@@ -36,12 +36,12 @@ const marks: Readonly<Record<string, Mark>> = {
 /**
  * The maximum depth of nested tags: no author writes more, and the parser would take ever longer with each further tag.
  */
-const MOST_OPEN = 500
+const MAX_DEPTH = 500
 
 export class NestingTooDeepError extends Error {}
 
 /** The maximum depth of lists and quotations; deeper content moves to the outer one. */
-const MOST_NESTED = 5
+const MAX_CONTAINERS = 5
 
 type HtmlContainer =
   | { kind: 'blocks'; blocks: Block[] }
@@ -52,7 +52,7 @@ type HtmlContainer =
 const isSame = (one: readonly Mark[] | undefined, other: readonly Mark[]): boolean =>
   JSON.stringify(one ?? []) === JSON.stringify(other)
 
-const trimmed = (runs: readonly Inline[]): Inline[] => {
+const trimRuns = (runs: readonly Inline[]): Inline[] => {
   const kept = runs.map((run) => ({ ...run }))
   const first = kept[0]
   if (first?.type === 'text') first.text = first.text.trimStart()
@@ -66,13 +66,13 @@ class HtmlReader {
   readonly pictures: ExternalPicture[] = []
   readonly #base: string
   readonly #root: Block[] = []
-  readonly #places: HtmlContainer[] = [{ kind: 'blocks', blocks: this.#root }]
+  readonly #containers: HtmlContainer[] = [{ kind: 'blocks', blocks: this.#root }]
   /** The functions that undo an opened tag when it closes. */
   readonly #open: (() => void)[] = []
   #marks: readonly Mark[] = []
   #runs: Inline[] = []
   #heading: 2 | 3 | undefined
-  #silent = 0
+  #skipDepth = 0
 
   constructor(base: string) {
     this.#base = base
@@ -84,47 +84,47 @@ class HtmlReader {
   }
 
   enter(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#open.length >= MOST_OPEN) throw new NestingTooDeepError('Its tags are nested too deeply.')
+    if (this.#open.length >= MAX_DEPTH) throw new NestingTooDeepError('Its tags are nested too deeply.')
     this.#open.push(this.#enter(name, attributes))
   }
 
-  leave(): void {
+  closeContainer(): void {
     this.#open.pop()?.()
   }
 
-  say(words: string): void {
-    if (this.#silent) return
+  addText(addedText: string): void {
+    if (this.#skipDepth) return
     const last = this.#runs.at(-1)
-    const text = words.replaceAll(/\s+/g, ' ')
+    const text = addedText.replaceAll(/\s+/g, ' ')
     if (last?.type === 'text' && isSame(last.marks, this.#marks)) {
       last.text += last.text.endsWith(' ') ? text.trimStart() : text
     } else if (text) this.#runs.push({ type: 'text', text, ...(this.#marks.length ? { marks: this.#marks } : {}) })
   }
 
   #enter(name: string, attributes: Readonly<Record<string, string>>): () => void {
-    if (this.#silent || silent.has(name)) return this.#beSilent()
+    if (this.#skipDepth || skippedTags.has(name)) return this.#skipContent()
     if (name === 'br') this.#runs.push({ type: 'hardBreak' })
-    if (name === 'img') this.#show(attributes)
+    if (name === 'img') this.#addPicture(attributes)
     const mark = name === 'a' ? this.#linkTo(attributes['href']) : getOwnValue(marks, name)
-    if (mark) return this.#marked(mark)
+    if (mark) return this.#openMark(mark)
     const level = getOwnValue(headings, name)
-    if (level) return this.#headed(level)
-    if (['ul', 'ol', 'li', 'blockquote'].includes(name)) return this.#placed(name)
-    return paragraphs.has(name) ? this.#parted() : () => undefined
+    if (level) return this.#openHeading(level)
+    if (['ul', 'ol', 'li', 'blockquote'].includes(name)) return this.#openContainer(name)
+    return paragraphs.has(name) ? this.#openParagraph() : () => undefined
   }
 
-  #beSilent(): () => void {
-    this.#silent += 1
+  #skipContent(): () => void {
+    this.#skipDepth += 1
     return () => {
-      this.#silent -= 1
+      this.#skipDepth -= 1
     }
   }
 
-  #marked(mark: Mark): () => void {
-    const before = this.#marks
-    this.#marks = [...before.filter(({ type }) => type !== mark.type), mark]
+  #openMark(mark: Mark): () => void {
+    const previousMarks = this.#marks
+    this.#marks = [...previousMarks.filter(({ type }) => type !== mark.type), mark]
     return () => {
-      this.#marks = before
+      this.#marks = previousMarks
     }
   }
 
@@ -133,12 +133,12 @@ class HtmlReader {
     return isSafeHref(resolved) ? { type: 'link', attrs: { href: resolved } } : undefined
   }
 
-  #parted(): () => void {
+  #openParagraph(): () => void {
     this.#endBlock()
     return () => this.#endBlock()
   }
 
-  #headed(level: 2 | 3): () => void {
+  #openHeading(level: 2 | 3): () => void {
     this.#endBlock()
     this.#heading = level
     return () => {
@@ -147,46 +147,46 @@ class HtmlReader {
     }
   }
 
-  #placed(name: string): () => void {
+  #openContainer(name: string): () => void {
     this.#endBlock()
     const isItem = name === 'li'
-    const nested = this.#places.filter(({ kind }) => kind === 'list' || kind === 'quote').length
-    if (isItem ? this.#places.at(-1)?.kind !== 'list' : nested >= MOST_NESTED) return () => this.#endBlock()
-    this.#places.push(isItem ? { kind: 'item', blocks: [] } : containerFor(name))
+    const nested = this.#containers.filter(({ kind }) => kind === 'list' || kind === 'quote').length
+    if (isItem ? this.#containers.at(-1)?.kind !== 'list' : nested >= MAX_CONTAINERS) return () => this.#endBlock()
+    this.#containers.push(isItem ? { kind: 'item', blocks: [] } : containerFor(name))
     return () => {
       this.#endBlock()
-      this.#close(this.#places.pop()!)
+      this.#closeContainer(this.#containers.pop()!)
     }
   }
 
-  #close(place: HtmlContainer): void {
+  #closeContainer(place: HtmlContainer): void {
     if (place.kind === 'item' && place.blocks.length) {
-      const list = this.#places.at(-1)
+      const list = this.#containers.at(-1)
       if (list?.kind === 'list') list.items.push({ type: 'listItem', content: place.blocks })
     }
-    if (place.kind === 'list' && place.items.length) this.#put({ type: place.type, content: place.items })
-    if (place.kind === 'quote' && place.blocks.length) this.#put({ type: 'blockquote', content: place.blocks })
+    if (place.kind === 'list' && place.items.length) this.#append({ type: place.type, content: place.items })
+    if (place.kind === 'quote' && place.blocks.length) this.#append({ type: 'blockquote', content: place.blocks })
   }
 
-  #put(block: Block): void {
-    const place = this.#places.at(-1)!
+  #append(block: Block): void {
+    const place = this.#containers.at(-1)!
     if (place.kind === 'list') place.items.push({ type: 'listItem', content: [block] })
     else place.blocks.push(block)
   }
 
   #endBlock(): void {
-    const content = trimmed(this.#runs)
+    const content = trimRuns(this.#runs)
     this.#runs = []
     if (!content.some((run) => run.type === 'text')) return
-    if (this.#heading) this.#put({ type: 'heading', attrs: { level: this.#heading }, content })
-    else this.#put({ type: 'paragraph', content })
+    if (this.#heading) this.#append({ type: 'heading', attrs: { level: this.#heading }, content })
+    else this.#append({ type: 'paragraph', content })
   }
 
-  #show({ src = '', alt = '' }: Readonly<Record<string, string>>): void {
+  #addPicture({ src = '', alt = '' }: Readonly<Record<string, string>>): void {
     if (!URL.canParse(src, this.#base)) return
     this.#endBlock()
     const place = this.pictures.push({ src: new URL(src, this.#base).href, alt: alt.slice(0, 300) }) - 1
-    this.#put({ type: 'picture', attrs: { key: containerKey(place), alt, width: 1, height: 1 } })
+    this.#append({ type: 'picture', attrs: { key: containerKey(place), alt, width: 1, height: 1 } })
   }
 }
 
@@ -199,14 +199,14 @@ const containerKey = (place: number): string => `elsewhere ${place}`
 
 /** @param base the URL that links and pictures are relative to @throws NestingTooDeepError */
 export const readHtml = (html: string, base: string): ReadHtml => {
-  const reading = new HtmlReader(base)
+  const reader = new HtmlReader(base)
   const parser = new Parser({
-    onopentag: (name, attributes) => reading.enter(name, attributes),
-    onclosetag: () => reading.leave(),
-    ontext: (words) => reading.say(words),
+    onopentag: (name, attributes) => reader.enter(name, attributes),
+    onclosetag: () => reader.closeContainer(),
+    ontext: (addedText) => reader.addText(addedText),
   })
   parser.end(html)
-  return { text: reading.text, pictures: reading.pictures }
+  return { text: reader.text, pictures: reader.pictures }
 }
 
 export interface LocalPicture {
@@ -215,20 +215,22 @@ export interface LocalPicture {
   height: number
 }
 
-const settledIn = (blocks: readonly Block[], here: ReadonlyMap<string, LocalPicture>): Block[] =>
+const replacePictures = (blocks: readonly Block[], storedPictures: ReadonlyMap<string, LocalPicture>): Block[] =>
   blocks.flatMap((block): Block[] => {
     if (block.type === 'picture') {
-      const known = here.get(block.attrs.key)
-      return known ? [{ type: 'picture', attrs: { ...known, alt: block.attrs.alt } }] : []
+      const localPicture = storedPictures.get(block.attrs.key)
+      return localPicture ? [{ type: 'picture', attrs: { ...localPicture, alt: block.attrs.alt } }] : []
     }
-    if (block.type === 'blockquote') return [{ ...block, content: settledIn(block.content, here) }]
+    if (block.type === 'blockquote') return [{ ...block, content: replacePictures(block.content, storedPictures) }]
     if (block.type !== 'bulletList' && block.type !== 'orderedList') return [block]
-    const items = block.content.map((item) => ({ ...item, content: settledIn(item.content, here) }))
+    const items = block.content.map((item) => ({ ...item, content: replacePictures(item.content, storedPictures) }))
     return [{ ...block, content: items.filter(({ content }) => content.length) }]
   })
 
 /** Returns the text with the stored pictures at their places; all others are left out. */
 export const insertPictures = (text: RichText, kept: readonly (LocalPicture | undefined)[]): RichText => {
-  const here = new Map(kept.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])))
-  return { type: 'doc', content: settledIn(text.content, here) }
+  const storedPictures = new Map(
+    kept.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])),
+  )
+  return { type: 'doc', content: replacePictures(text.content, storedPictures) }
 }

@@ -36,14 +36,14 @@ test('Markdown paragraphs, lists, quotations and headings are preserved', () => 
 })
 
 test('a Markdown link keeps its address, and only its text if the address is unsafe', () => {
-  const [good, bad] = ['[Terms](/terms)', '[Terms](javascript:alert(1))'].map((line) => markdownToRichText(line))
-  expect(good?.content).toEqual([
+  const [safe, unsafe] = ['[Terms](/terms)', '[Terms](javascript:alert(1))'].map((line) => markdownToRichText(line))
+  expect(safe?.content).toEqual([
     {
       type: 'paragraph',
       content: [{ type: 'text', text: 'Terms', marks: [{ type: 'link', attrs: { href: '/terms' } }] }],
     },
   ])
-  expect(bad?.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'Terms' }] }])
+  expect(unsafe?.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'Terms' }] }])
 })
 
 test.each(['<b onclick="x()">hi</b>', '```\ncode\n```', '![a](b.png)', '| a |\n| - |\n| b |', '<script>x</script>'])(
@@ -63,7 +63,7 @@ test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))(
     const [, , body = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^---$/m)
     const text = markdownToRichText(body)
     expect(isRichText(text, 'article')).toBe(true)
-    const words = (letters: string) => letters.match(/[\p{L}]{2,}/gu)
-    expect(words(plainText(text))).toEqual(words(body.replaceAll(/\]\([^)]*\)/g, ']')))
+    const listWords = (source: string) => source.match(/[\p{L}]{2,}/gu)
+    expect(listWords(plainText(text))).toEqual(listWords(body.replaceAll(/\]\([^)]*\)/g, ']')))
   },
 )

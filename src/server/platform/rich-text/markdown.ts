@@ -2,14 +2,14 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
 
-const runOf = (text: string, marks: readonly Mark[]): Inline[] =>
+const toRuns = (text: string, marks: readonly Mark[]): Inline[] =>
   text ? [{ type: 'text', text, ...(marks.length ? { marks } : {}) }] : []
 
 /**
  * Joins lines that were broken in the file; only an explicit hard break stays. The lookbehind starts each match at the
  * first space, which keeps the pattern linear.
  */
-const flowing = (text: string): string => text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
+const joinLines = (text: string): string => text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
 
 const linkOf = ({ href }: Tokens.Link, marks: readonly Mark[]): readonly Mark[] =>
   isSafeHref(href) ? [...marks, { type: 'link', attrs: { href } }] : marks
@@ -20,8 +20,8 @@ const inlineOf = (token: MarkedToken, marks: readonly Mark[]): Inline[] => {
   if (token.type === 'link') return inline(token.tokens, linkOf(token, marks))
   if (token.type === 'br') return [{ type: 'hardBreak' }]
   if (token.type === 'text' && token.tokens) return inline(token.tokens, marks)
-  const said = token.type === 'text' || token.type === 'escape' || token.type === 'codespan'
-  return runOf(flowing(said ? token.text : token.raw), marks)
+  const isPlainText = token.type === 'text' || token.type === 'escape' || token.type === 'codespan'
+  return toRuns(joinLines(isPlainText ? token.text : token.raw), marks)
 }
 
 const inline = (tokens: readonly Token[], marks: readonly Mark[] = []): Inline[] =>
@@ -30,10 +30,10 @@ const inline = (tokens: readonly Token[], marks: readonly Mark[] = []): Inline[]
 const itemOf = ({ tokens }: Tokens.ListItem): ListItem => ({ type: 'listItem', content: blocks(tokens) })
 
 /** These tokens have no content. */
-const silent = ['space', 'hr', 'def']
+const EMPTY_TOKENS = ['space', 'hr', 'def']
 
 const blockOf = (token: MarkedToken): Block[] => {
-  if (silent.includes(token.type)) return []
+  if (EMPTY_TOKENS.includes(token.type)) return []
   if (token.type === 'heading') {
     return [{ type: 'heading', attrs: { level: token.depth <= 2 ? 2 : 3 }, content: inline(token.tokens) }]
   }
@@ -43,7 +43,7 @@ const blockOf = (token: MarkedToken): Block[] => {
   }
   if (token.type === 'paragraph') return [{ type: 'paragraph', content: inline(token.tokens) }]
   if (token.type === 'text') return [{ type: 'paragraph', content: inline(token.tokens ?? [token]) }]
-  return [{ type: 'paragraph', content: runOf(flowing(token.raw.trim()), []) }]
+  return [{ type: 'paragraph', content: toRuns(joinLines(token.raw.trim()), []) }]
 }
 
 const blocks = (tokens: readonly Token[]): Block[] => (tokens as readonly MarkedToken[]).flatMap(blockOf)

@@ -1,55 +1,57 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HARMFUL, type ScannerStandIn, startScanner } from '../../../../tests/simulators/scanner.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '../../../../tests/simulators/scanner.ts'
 import { scanStream, getScannerInfo } from './clamd.ts'
 import { isScannerAddress, ScannerUnavailableError } from './scanner-connection.ts'
 
-let scanner: ScannerStandIn
+let scanner: SimulatedScanner
 beforeEach(async () => {
   scanner = await startScanner()
   scanner.takeAtMost(100_000_000)
 })
 afterEach(() => scanner.close())
 
-const of = (...pieces: (string | Buffer)[]) => Readable.from(pieces.map((piece) => Buffer.from(piece)))
-const look = (...pieces: (string | Buffer)[]) => scanStream(scanner.address, async () => of(...pieces))
+const of = (...chunks: (string | Buffer)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
+const scan = (...chunks: (string | Buffer)[]) => scanStream(scanner.address, async () => of(...chunks))
 const soon = { connecting: 200, silence: 200 }
 
 describe('scanning a file', () => {
   test('reports it as clean or names the malware, however it is split', async () => {
-    expect(await look('only words')).toEqual({ kind: 'clean' })
-    expect(await look()).toEqual({ kind: 'clean' })
-    const found = { kind: 'found', signature: 'Stand.In.Test' }
-    expect(await look(HARMFUL)).toEqual(found)
-    expect(await look('words', HARMFUL.slice(0, 30), Buffer.alloc(0), HARMFUL.slice(30), 'words')).toEqual(found)
+    expect(await scan('only words')).toEqual({ kind: 'clean' })
+    expect(await scan()).toEqual({ kind: 'clean' })
+    const malwareResult = { kind: 'found', signature: 'Stand.In.Test' }
+    expect(await scan(HARMFUL)).toEqual(malwareResult)
+    expect(await scan('words', HARMFUL.slice(0, 30), Buffer.alloc(0), HARMFUL.slice(30), 'words')).toEqual(
+      malwareResult,
+    )
   })
 
   test('streams it in chunks without buffering', async () => {
-    const piece = Buffer.alloc(64 * 1024)
-    let given = 0
-    const pieces = function* () {
+    const chunk = Buffer.alloc(64 * 1024)
+    let sentBytes = 0
+    const chunks = function* () {
       for (let at = 0; at < 1024; at += 1) {
-        given += piece.length
-        yield piece
+        sentBytes += chunk.length
+        yield chunk
       }
     }
-    const whole = await scanStream(scanner.address, async () => Readable.from(pieces()))
-    expect([whole, given, scanner.looked]).toEqual([{ kind: 'clean' }, 67_108_864, [67_108_864]])
+    const result = await scanStream(scanner.address, async () => Readable.from(chunks()))
+    expect([result, sentBytes, scanner.looked]).toEqual([{ kind: 'clean' }, 67_108_864, [67_108_864]])
     await scanner.be('not reading')
-    given = 0
-    await expect(scanStream(scanner.address, async () => Readable.from(pieces()), soon)).rejects.toThrow(
+    sentBytes = 0
+    await expect(scanStream(scanner.address, async () => Readable.from(chunks()), soon)).rejects.toThrow(
       ScannerUnavailableError,
     )
-    expect(given).toBeLessThan(33_554_432)
+    expect(sentBytes).toBeLessThan(33_554_432)
   })
 
   test('reports that it exceeds the limit of the scanner', async () => {
     scanner.takeAtMost(100_000)
-    expect(await look(Buffer.alloc(99_999))).toEqual({ kind: 'clean' })
-    expect(await look(Buffer.alloc(50_000), Buffer.alloc(50_001))).toEqual({ kind: 'too_large' })
+    expect(await scan(Buffer.alloc(99_999))).toEqual({ kind: 'clean' })
+    expect(await scan(Buffer.alloc(50_000), Buffer.alloc(50_001))).toEqual({ kind: 'too_large' })
     // The scanner closes the connection while data is still sent, and its response is still read.
-    const pieces = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024))
-    for (let at = 0; at < 50; at += 1) expect(await look(...pieces)).toEqual({ kind: 'too_large' })
+    const chunks = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024))
+    for (let at = 0; at < 50; at += 1) expect(await scan(...chunks)).toEqual({ kind: 'too_large' })
   })
 
   test('fails if the file stream breaks, and never reports it as clean', async () => {
@@ -82,8 +84,8 @@ describe('virus scanner', () => {
   })
 
   test('reports its version and the date of its signatures', async () => {
-    const { name, signaturesOf } = await getScannerInfo(scanner.address)
-    expect([name, signaturesOf?.getFullYear(), signaturesOf?.getMonth()]).toEqual(['ClamAV 9.9.9', 2026, 0])
+    const { name, signaturesAt } = await getScannerInfo(scanner.address)
+    expect([name, signaturesAt?.getFullYear(), signaturesAt?.getMonth()]).toEqual(['ClamAV 9.9.9', 2026, 0])
   })
 })
 
@@ -98,6 +100,6 @@ test.each([
   ['scanner:3310', false],
   ['unix:clamd.ctl', false],
   ['tcp://', false],
-])('scanner address %s is valid: %s', (address, isOne) => {
-  expect(isScannerAddress(address)).toBe(isOne)
+])('scanner address %s is valid: %s', (address, isValid) => {
+  expect(isScannerAddress(address)).toBe(isValid)
 })

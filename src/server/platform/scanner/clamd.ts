@@ -4,9 +4,9 @@ import { ScannerConnection, PATIENCE, type ScannerTimeouts, ScannerUnavailableEr
 
 export type ScanVerdict = { kind: 'clean' | 'too_large' } | { kind: 'found'; signature: string }
 
-const LONGEST_SIGNATURE = 100
+const MAX_SIGNATURE = 100
 
-const lengthOf = ({ length }: Uint8Array): Buffer => {
+const encodeLength = ({ length }: Uint8Array): Buffer => {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(length)
   return head
@@ -17,13 +17,13 @@ const lengthOf = ({ length }: Uint8Array): Buffer => {
  */
 const LIMITS = 'Heuristics.Limits.Exceeded'
 
-const verdictOf = (answer: string): ScanVerdict => {
+const parseVerdict = (answer: string): ScanVerdict => {
   if (answer === 'stream: OK') return { kind: 'clean' }
   if (answer.startsWith('INSTREAM size limit exceeded')) return { kind: 'too_large' }
-  const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
-  if (found === undefined) throw new ScannerUnavailableError(`It answered "${answer.slice(0, 200)}"`)
-  if (found.startsWith(LIMITS)) return { kind: 'too_large' }
-  return { kind: 'found', signature: found.replaceAll(/[^ -~]/g, '').slice(0, LONGEST_SIGNATURE) }
+  const [, signatureName] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (signatureName === undefined) throw new ScannerUnavailableError(`It answered "${answer.slice(0, 200)}"`)
+  if (signatureName.startsWith(LIMITS)) return { kind: 'too_large' }
+  return { kind: 'found', signature: signatureName.replaceAll(/[^ -~]/g, '').slice(0, MAX_SIGNATURE) }
 }
 
 /**
@@ -33,32 +33,36 @@ const verdictOf = (answer: string): ScanVerdict => {
 export const scanStream = async (
   address: string,
   open: () => Promise<Readable>,
-  patience: ScannerTimeouts = PATIENCE,
+  timeouts: ScannerTimeouts = PATIENCE,
 ): Promise<ScanVerdict> => {
-  const line = new ScannerConnection(address, patience)
+  const connection = new ScannerConnection(address, timeouts)
   try {
-    await line.opened()
-    if (line.isOver) return verdictOf(await line.answer())
-    await line.say('zINSTREAM\0')
+    await connection.waitUntilOpen()
+    if (connection.isClosed) return parseVerdict(await connection.answer())
+    await connection.send('zINSTREAM\0')
     for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
-      if (line.isOver) break
-      if (chunk.length > 0) await line.say(lengthOf(chunk), chunk)
+      if (connection.isClosed) break
+      if (chunk.length > 0) await connection.send(encodeLength(chunk), chunk)
     }
-    await line.say(Buffer.alloc(4))
-    return verdictOf(await line.answer())
+    await connection.send(Buffer.alloc(4))
+    return parseVerdict(await connection.answer())
   } finally {
-    line.close()
+    connection.close()
   }
 }
 
-const asked = async (address: string, command: 'PING' | 'VERSION', patience: ScannerTimeouts): Promise<string> => {
-  const line = new ScannerConnection(address, patience)
+const sendCommand = async (
+  address: string,
+  command: 'PING' | 'VERSION',
+  timeouts: ScannerTimeouts,
+): Promise<string> => {
+  const connection = new ScannerConnection(address, timeouts)
   try {
-    await line.opened()
-    await line.say(`z${command}\0`)
-    return await line.answer()
+    await connection.waitUntilOpen()
+    await connection.send(`z${command}\0`)
+    return await connection.answer()
   } finally {
-    line.close()
+    connection.close()
   }
 }
 
@@ -66,14 +70,14 @@ export interface Scanner {
   /** The name it reports, such as ClamAV 1.4.3. */
   name: string
   /** The date of its signatures; undefined if it reports none. */
-  signaturesOf: Date | undefined
+  signaturesAt: Date | undefined
 }
 
 /** @throws ScannerUnavailableError */
-export const getScannerInfo = async (address: string, patience: ScannerTimeouts = PATIENCE): Promise<Scanner> => {
-  const pong = await asked(address, 'PING', patience)
+export const getScannerInfo = async (address: string, timeouts: ScannerTimeouts = PATIENCE): Promise<Scanner> => {
+  const pong = await sendCommand(address, 'PING', timeouts)
   if (pong !== 'PONG') throw new ScannerUnavailableError(`It answered "${pong.slice(0, 200)}"`)
-  const [name = '', , made = ''] = (await asked(address, 'VERSION', patience)).split('/')
-  const at = new Date(made)
-  return { name, signaturesOf: Number.isNaN(at.getTime()) ? undefined : at }
+  const [name = '', , signatureDate = ''] = (await sendCommand(address, 'VERSION', timeouts)).split('/')
+  const at = new Date(signatureDate)
+  return { name, signaturesAt: Number.isNaN(at.getTime()) ? undefined : at }
 }

@@ -4,27 +4,27 @@
  */
 import type { ScanVerdict } from './clamd.ts'
 
-const MOST = 1000
+const MAX_RESULTS = 1000
 /** In milliseconds: how long a result is reused; later there may be newer signatures. */
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 const scanResults = new Map<string, Promise<ScanVerdict>>()
 
-const deleteScanResult = (name: string, look: Promise<ScanVerdict>): void => {
-  if (scanResults.get(name) === look) scanResults.delete(name)
+const deleteScanResult = (name: string, scan: Promise<ScanVerdict>): void => {
+  if (scanResults.get(name) === scan) scanResults.delete(name)
 }
 
 /** Scans once for each name. A failed scan is not stored, so the next caller starts it again. */
-export const scanOnce = (name: string, begin: () => Promise<ScanVerdict>): Promise<ScanVerdict> => {
-  const known = scanResults.get(name)
-  if (known) return known
-  const look = begin()
-  scanResults.set(name, look)
-  const forget = () => deleteScanResult(name, look)
-  look.then(() => setTimeout(forget, KEPT_MS).unref(), forget)
+export const scanOnce = (name: string, start: () => Promise<ScanVerdict>): Promise<ScanVerdict> => {
+  const existing = scanResults.get(name)
+  if (existing) return existing
+  const scan = start()
+  scanResults.set(name, scan)
+  const remove = () => deleteScanResult(name, scan)
+  scan.then(() => setTimeout(remove, RETENTION_MS).unref(), remove)
   const [oldest] = scanResults.keys()
-  if (scanResults.size > MOST && oldest !== undefined) scanResults.delete(oldest)
-  return look
+  if (scanResults.size > MAX_RESULTS && oldest !== undefined) scanResults.delete(oldest)
+  return scan
 }
 
 /** Call it once the result was reported. */

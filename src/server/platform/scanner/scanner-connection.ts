@@ -16,32 +16,32 @@ export interface ScannerTimeouts {
   /** Milliseconds without any data; the daemon itself allows two minutes for a file (MaxScanTime). */
   silence: number
   /** Ends the connection regardless of progress. */
-  due?: AbortSignal | undefined
+  deadline?: AbortSignal | undefined
 }
 export const PATIENCE: ScannerTimeouts = { connecting: 5_000, silence: 150_000 }
 
 /** An answer is a single line. */
-const LONGEST_ANSWER = 4096
+const MAX_ANSWER = 4096
 
-const FORM = /^(?:tcp:\/\/[^\s/?#@]+|unix:(?:\/\/)?\/[^\s?#]+)$/
-const PORT = 3310
+const ADDRESS = /^(?:tcp:\/\/[^\s/?#@]+|unix:(?:\/\/)?\/[^\s?#]+)$/
+const DEFAULT_PORT = 3310
 
-export const isScannerAddress = (text: string): boolean => FORM.test(text) && URL.canParse(text)
+export const isScannerAddress = (text: string): boolean => ADDRESS.test(text) && URL.canParse(text)
 
 /** In milliseconds: how long data is still received after the connection broke. */
-const FAREWELL = 200
+const GRACE_MS = 200
 
 /**
  * When the daemon has received enough, it answers and closes at once, so that our next write fails. Node would then
  * destroy the socket and drop the answer. This socket keeps receiving for a moment after the write has failed.
  */
 class ScannerSocket extends Socket {
-  #ending: NodeJS.Timeout | undefined
+  #destroyTimer: NodeJS.Timeout | undefined
 
-  constructor(hear: (words: string) => void) {
-    const buffer = Buffer.alloc(LONGEST_ANSWER)
+  constructor(onData: (data: string) => void) {
+    const buffer = Buffer.alloc(MAX_ANSWER)
     const callback = (length: number): boolean => {
-      hear(buffer.toString('latin1', 0, length))
+      onData(buffer.toString('latin1', 0, length))
       return true
     }
     super({ onread: { buffer, callback } })
@@ -49,10 +49,10 @@ class ScannerSocket extends Socket {
 
   override destroy(cause?: Error): this {
     if (cause && !this.connecting) {
-      this.#ending ??= setTimeout(() => super.destroy(cause), FAREWELL)
+      this.#destroyTimer ??= setTimeout(() => super.destroy(cause), GRACE_MS)
       return this
     }
-    clearTimeout(this.#ending)
+    clearTimeout(this.#destroyTimer)
     return super.destroy(cause)
   }
 }
@@ -60,7 +60,7 @@ class ScannerSocket extends Socket {
 const connectTo = (socket: Socket, address: string): Socket => {
   const { protocol, pathname, hostname, port } = new URL(address)
   if (protocol === 'unix:') return socket.connect(decodeURIComponent(pathname))
-  return socket.connect(Number(port || PORT), hostname.replaceAll(/[[\]]/g, ''))
+  return socket.connect(Number(port || DEFAULT_PORT), hostname.replaceAll(/[[\]]/g, ''))
 }
 
 /**
@@ -68,21 +68,21 @@ const connectTo = (socket: Socket, address: string): Socket => {
  */
 export class ScannerConnection {
   readonly #socket: Socket
-  readonly #over: Promise<void>
-  #heard = ''
-  #trouble: Error | undefined
+  readonly #closed: Promise<void>
+  #received = ''
+  #error: Error | undefined
 
-  constructor(address: string, { connecting, silence, due }: ScannerTimeouts) {
-    this.#socket = new ScannerSocket((words) => {
-      this.#heard += words
-      if (this.#isAnswered || this.#heard.length > LONGEST_ANSWER) this.#socket.destroy()
+  constructor(address: string, { connecting, silence, deadline }: ScannerTimeouts) {
+    this.#socket = new ScannerSocket((data) => {
+      this.#received += data
+      if (this.#isAnswered || this.#received.length > MAX_ANSWER) this.#socket.destroy()
     })
-    this.#over = new Promise((resolve) => this.#socket.once('close', () => resolve()))
-    const waiting = due && addAbortListener(due, () => this.#socket.destroy())
-    this.#socket.once('close', () => waiting?.[Symbol.dispose]())
-    this.#socket.on('error', (cause) => (this.#trouble ??= cause))
+    this.#closed = new Promise((resolve) => this.#socket.once('close', () => resolve()))
+    const abortListener = deadline && addAbortListener(deadline, () => this.#socket.destroy())
+    this.#socket.once('close', () => abortListener?.[Symbol.dispose]())
+    this.#socket.on('error', (cause) => (this.#error ??= cause))
     this.#socket.on('timeout', () => {
-      this.#trouble ??= new Error('It said nothing for too long')
+      this.#error ??= new Error('It said nothing for too long')
       this.#socket.destroy()
     })
     this.#socket.setTimeout(connecting)
@@ -90,43 +90,43 @@ export class ScannerConnection {
     connectTo(this.#socket, address)
   }
 
-  get isOver(): boolean {
+  get isClosed(): boolean {
     return this.#socket.destroyed
   }
 
   get #isAnswered(): boolean {
-    return this.#heard.includes('\0')
+    return this.#received.includes('\0')
   }
 
-  async opened(): Promise<void> {
-    if (this.#socket.connecting) await this.#until('connect')
+  async waitUntilOpen(): Promise<void> {
+    if (this.#socket.connecting) await this.#waitFor('connect')
   }
 
   /** Waits if the scanner reads slowly. */
-  async say(...pieces: (Uint8Array | string)[]): Promise<void> {
-    if (this.isOver) return
+  async send(...parts: (Uint8Array | string)[]): Promise<void> {
+    if (this.isClosed) return
     this.#socket.cork()
-    const goesOn = pieces.map((piece) => this.#socket.write(piece)).every(Boolean)
+    const hasCapacity = parts.map((part) => this.#socket.write(part)).every(Boolean)
     this.#socket.uncork()
-    if (!goesOn) await this.#until('drain')
+    if (!hasCapacity) await this.#waitFor('drain')
   }
 
   /** @throws ScannerUnavailableError */
   async answer(): Promise<string> {
-    await this.#over
-    if (this.#isAnswered) return this.#heard.slice(0, this.#heard.indexOf('\0'))
-    throw new ScannerUnavailableError(this.#trouble?.message ?? 'It ended without an answer', this.#trouble)
+    await this.#closed
+    if (this.#isAnswered) return this.#received.slice(0, this.#received.indexOf('\0'))
+    throw new ScannerUnavailableError(this.#error?.message ?? 'It ended without an answer', this.#error)
   }
 
   close(): void {
     this.#socket.destroy()
   }
 
-  async #until(event: 'connect' | 'drain'): Promise<void> {
-    let go = () => {}
-    const happened = new Promise<void>((resolve) => (go = resolve))
-    this.#socket.once(event, go)
-    await Promise.race([happened, this.#over])
-    this.#socket.off(event, go)
+  async #waitFor(event: 'connect' | 'drain'): Promise<void> {
+    let onEvent = () => {}
+    const occurred = new Promise<void>((resolve) => (onEvent = resolve))
+    this.#socket.once(event, onEvent)
+    await Promise.race([occurred, this.#closed])
+    this.#socket.off(event, onEvent)
   }
 }

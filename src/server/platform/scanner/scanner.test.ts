@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HARMFUL, type ScannerStandIn, startScanner } from '../../../../tests/simulators/scanner.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '../../../../tests/simulators/scanner.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
 import { createLocalStorage, type LocalStorage } from '../storage/local.ts'
 import { findHarmIn, requireCleanFile } from './scanner.ts'
 
-let scanner: ScannerStandIn
+let scanner: SimulatedScanner
 let folder: string
 let storage: LocalStorage
 let looking: Parameters<typeof requireCleanFile>[0]
@@ -28,12 +28,12 @@ afterEach(async () => {
 })
 
 const KEY = 'incoming/large.bin'
-const sent = (words: string) => storage.put(KEY, Buffer.from(words), { contentType: 'application/octet-stream' })
+const sent = (content: string) => storage.put(KEY, Buffer.from(content), { contentType: 'application/octet-stream' })
 const soon = () => AbortSignal.timeout(50)
 const STILL = /^This file is still being checked/
 
 /** Delays every response of the scanner until it is released. */
-const held = () => {
+const delayAnswers = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   scanner.before(() => promise)
   return resolve
@@ -41,10 +41,10 @@ const held = () => {
 
 test('a slow scan of a large file is completed in the background and not repeated', async () => {
   const file = await sent('words')
-  const letGo = held()
+  const release = delayAnswers()
   await expect(requireCleanFile(looking, file, soon())).rejects.toThrow(STILL)
   const again = requireCleanFile(looking, file)
-  letGo()
+  release()
   await again
   await requireCleanFile(looking, file)
   // This also works if no time is left for another scan.
@@ -54,9 +54,9 @@ test('a slow scan of a large file is completed in the background and not repeate
 
 test('a slow scan of a harmful file rejects the retry without another scan', async () => {
   const file = await sent(HARMFUL)
-  const letGo = held()
+  const release = delayAnswers()
   await expect(requireCleanFile(looking, file, soon())).rejects.toThrow(STILL)
-  letGo()
+  release()
   const refused = () => requireCleanFile(looking, file, AbortSignal.abort()).catch((cause: Error) => cause.message)
   await expect.poll(refused).toMatch(/something harmful/)
   expect([scanner.looked, await storage.stat(KEY)]).toEqual([[HARMFUL.length], undefined])
@@ -64,10 +64,10 @@ test('a slow scan of a harmful file rejects the retry without another scan', asy
 
 test('a scan that failed because the scanner was down is repeated on retry', async () => {
   const file = await sent('words')
-  const letGo = held()
+  const release = delayAnswers()
   await expect(requireCleanFile(looking, file, soon())).rejects.toThrow(STILL)
   await scanner.be('away')
-  letGo()
+  release()
   await expect.poll(() => requireCleanFile(looking, file).catch((cause: Error) => cause.message)).toMatch(/right now/)
   await scanner.be('honest')
   await requireCleanFile(looking, file)
@@ -81,7 +81,7 @@ test('a scan result is not used for another file at the same key', async () => {
 })
 
 test('a scan that cannot be retried is aborted at its timeout', async () => {
-  held()
+  delayAnswers()
   await expect(findHarmIn(looking, Buffer.from('words'), soon())).rejects.toThrow(STILL)
   await expect.poll(() => scanner.talking()).toBe(0)
   await expect(findHarmIn(looking, Buffer.from('words'), AbortSignal.abort())).rejects.toThrow(STILL)

@@ -23,15 +23,15 @@ const counts = new Map<Outcome, number>([
 ])
 /** The counts of this process since its start. */
 export const getScanCounts = (): ReadonlyMap<Outcome, number> => counts
-const count = (outcome: Outcome): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+const countOutcome = (outcome: Outcome): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
 
 /** In seconds, for the Retry-After of clients that have to try again. */
-const COME_AGAIN = 15
+const RETRY_AFTER_SECONDS = 15
 /** In milliseconds. Proxies allow a response a minute. A longer scan goes on, and the next attempt finds its result. */
-const WAITED_MS = 50_000
+const RESPONSE_TIMEOUT_MS = 50_000
 
 /** The deadline for a response, however many files the call names. Create it once for each call. */
-export const createResponseDeadline = (): AbortSignal => AbortSignal.timeout(WAITED_MS)
+export const createResponseDeadline = (): AbortSignal => AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
 
 const HARMFUL = "This file may contain something harmful, so it wasn't saved."
 const TOO_LARGE = "This file is too large or too deeply packed for the virus scan, so it wasn't saved."
@@ -41,32 +41,32 @@ const STILL = 'This file is still being scanned for viruses. Try again in a mome
 /** Anyone with the signed URL may upload other bytes, even during the scan of the first ones. */
 export const SENT_AGAIN = 'This file was uploaded again in the meantime. Upload it once more.'
 
-const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })
+const toBusyFailure = (message: string): Failure => new Failure('busy', { message, retryAfter: RETRY_AFTER_SECONDS })
 
 type OpenContent = () => Promise<Readable>
 interface ScanOptions {
   address: string
   open: OpenContent
   /** Aborts the scan. */
-  due?: AbortSignal | undefined
+  deadline?: AbortSignal | undefined
 }
 
-const toFailureResult = async ({ log }: ScanContext, { address, open, due }: ScanOptions): Promise<ScanVerdict> => {
+const runScan = async ({ log }: ScanContext, { address, open, deadline }: ScanOptions): Promise<ScanVerdict> => {
   try {
-    const verdict = await scanStream(address, open, { ...PATIENCE, due })
-    count(verdict.kind)
+    const verdict = await scanStream(address, open, { ...PATIENCE, deadline })
+    countOutcome(verdict.kind)
     if (verdict.kind === 'found') log.write('scanner.malware_found', { signature: verdict.signature })
     return verdict
   } catch (cause) {
     if (!(cause instanceof ScannerUnavailableError)) throw cause
-    if (due?.aborted) throw later(STILL)
-    count('away')
+    if (deadline?.aborted) throw toBusyFailure(STILL)
+    countOutcome('away')
     log.write('scanner.unavailable', errorFacts(cause))
-    throw later(AWAY)
+    throw toBusyFailure(AWAY)
   }
 }
 
-const refusalOf = ({ kind }: ScanVerdict): Failure | undefined => {
+const toRefusal = ({ kind }: ScanVerdict): Failure | undefined => {
   if (kind === 'clean') return undefined
   if (kind === 'too_large') return new Failure('size_exceeded', { message: TOO_LARGE })
   return new Failure('format_not_allowed', { message: HARMFUL })
@@ -74,26 +74,26 @@ const refusalOf = ({ kind }: ScanVerdict): Failure | undefined => {
 
 /**
  * Returns why content may not be stored, or undefined if it may. Its result is not cached.
- * @param due aborts the scan; without it the scanner has unlimited time
+ * @param deadline aborts the scan; without it the scanner has unlimited time
  * @throws Failure busy if nobody can tell now
  */
 export const findHarmIn = async (
-  scanning: ScanContext,
+  context: ScanContext,
   open: Uint8Array | OpenContent,
-  due?: AbortSignal,
+  deadline?: AbortSignal,
 ): Promise<Failure | undefined> => {
-  const address = scanning.config.SCANNER_URL
+  const address = context.config.SCANNER_URL
   if (address === undefined) return undefined
-  const opening = typeof open === 'function' ? open : async () => Readable.from([open], { objectMode: false })
-  return refusalOf(await toFailureResult(scanning, { address, open: opening, due }))
+  const openContent = typeof open === 'function' ? open : async () => Readable.from([open], { objectMode: false })
+  return toRefusal(await runScan(context, { address, open: openContent, deadline }))
 }
 
 /** Waits until the deadline; the scan itself goes on. */
-const inTime = async (look: Promise<ScanVerdict>, due: AbortSignal | undefined): Promise<ScanVerdict> => {
-  if (!due) return look
+const withDeadline = async (scan: Promise<ScanVerdict>, deadline: AbortSignal | undefined): Promise<ScanVerdict> => {
+  if (!deadline) return scan
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const waiting = addAbortListener(due, () => reject(later(STILL)))
-  return Promise.race([look, late]).finally(() => waiting[Symbol.dispose]())
+  const abortListener = addAbortListener(deadline, () => reject(toBusyFailure(STILL)))
+  return Promise.race([scan, late]).finally(() => abortListener[Symbol.dispose]())
 }
 
 export interface ScannedContent {
@@ -103,24 +103,24 @@ export interface ScannedContent {
   open: OpenContent
 }
 
-const refusalOnce = async (scanning: ScanContext, { name, open }: ScannedContent, due: AbortSignal | undefined) => {
-  const address = scanning.config.SCANNER_URL
+const findRefusal = async (context: ScanContext, { name, open }: ScannedContent, deadline: AbortSignal | undefined) => {
+  const address = context.config.SCANNER_URL
   if (address === undefined) return undefined
-  const look = scanOnce(name, () => toFailureResult(scanning, { address, open }))
-  return refusalOf(await inTime(look, due))
+  const scan = scanOnce(name, () => runScan(context, { address, open }))
+  return toRefusal(await withDeadline(scan, deadline))
 }
 
 /**
  * Scans the content once, however often it is requested.
- * @param due ends the waiting; without it the scanner has unlimited time
+ * @param deadline ends the waiting; without it the scanner has unlimited time
  * @throws Failure format_not_allowed, size_exceeded; busy if nobody can tell now
  */
 export const requireCleanContent = async (
-  scanning: ScanContext,
+  context: ScanContext,
   content: ScannedContent,
-  due: AbortSignal | undefined,
+  deadline: AbortSignal | undefined,
 ): Promise<void> => {
-  const refusal = await refusalOnce(scanning, content, due)
+  const refusal = await findRefusal(context, content, deadline)
   if (!refusal) return
   forgetScanResult(content.name)
   throw refusal
@@ -134,7 +134,7 @@ export const requireCleanContent = async (
 export const requireCleanFile = async (
   platform: ScanContext & Pick<Platform, 'storage'>,
   { key, etag }: StoredFile,
-  due = createResponseDeadline(),
+  deadline = createResponseDeadline(),
 ): Promise<void> => {
   const { storage } = platform
   const name = `${key} ${etag}`
@@ -144,7 +144,7 @@ export const requireCleanFile = async (
     opened.stream.destroy()
     throw new Failure('changed', { message: SENT_AGAIN })
   }
-  const refusal = await refusalOnce(platform, { name, open }, due)
+  const refusal = await findRefusal(platform, { name, open }, deadline)
   if (!refusal) return
   await storage.remove(key)
   forgetScanResult(name)

@@ -28,7 +28,7 @@ const text = (type: string): FileKind => ({ type: `${type}; charset=utf-8`, sign
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
-const compound = 'application/x-cfb'
+const compoundFile = 'application/x-cfb'
 
 const kinds: Record<string, FileKind> = {
   mp3: media('audio/mpeg'),
@@ -56,9 +56,9 @@ const kinds: Record<string, FileKind> = {
   odt: file(`${open}.text`),
   ods: file(`${open}.spreadsheet`),
   odp: file(`${open}.presentation`),
-  doc: file('application/msword', compound),
-  xls: file('application/vnd.ms-excel', compound),
-  ppt: file('application/vnd.ms-powerpoint', compound),
+  doc: file('application/msword', compoundFile),
+  xls: file('application/vnd.ms-excel', compoundFile),
+  ppt: file('application/vnd.ms-powerpoint', compoundFile),
   rtf: file('application/rtf'),
   zip: file('application/zip'),
   gz: file('application/gzip'),
@@ -72,12 +72,12 @@ const kinds: Record<string, FileKind> = {
   bin: { type: 'application/octet-stream', signatures: 'any', media: false },
 }
 
-const unknown: FileKind = { type: 'application/octet-stream', signatures: [], media: false }
+const unknownKind: FileKind = { type: 'application/octet-stream', signatures: [], media: false }
 
 /** Uses the last extension of a key or a file name. */
 export const fileKindOf = (name: string): FileKind => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? unknown) : unknown
+  return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? unknownKind) : unknownKind
 }
 
 export const contentTypeOf = (name: string): string => fileKindOf(name).type

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import type { FileBody } from './storage.ts'
 
 /** In milliseconds. An older temporary file was left by a process that died. */
-const ABANDONED_AFTER = 24 * 3600 * 1000
+const ABANDONED_MS = 24 * 3600 * 1000
 
 /** True if the disk, or this user's quota on it, is full. */
 export const isDiskFullError = (cause: unknown): boolean =>
@@ -21,11 +21,11 @@ export interface WrittenFile {
 }
 
 /** The bytes that go to disk in one write, while the next ones arrive. */
-const AT_ONCE = 256 * 1024
+const WRITE_BYTES = 256 * 1024
 
 export interface WriteOptions {
   /** Called with each chunk before it is written. */
-  hear?: ((chunk: Uint8Array) => void) | undefined
+  onChunk?: ((chunk: Uint8Array) => void) | undefined
   /** Called with each chunk that was written and will not be read again. */
   done?: ((chunk: Uint8Array) => void) | undefined
 }
@@ -35,36 +35,36 @@ const chunksOf = (body: FileBody): AsyncIterable<Uint8Array> | Uint8Array[] =>
 
 /** Writes all chunks, however many the system accepts at a time. */
 const writeEach = async (file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> => {
-  const [whole, { bytesWritten }] = [sizeOf(chunks), await file.writev(chunks)]
-  if (bytesWritten < whole) await writeEach(file, [Buffer.concat(chunks).subarray(bytesWritten)])
+  const [total, { bytesWritten }] = [sizeOf(chunks), await file.writev(chunks)]
+  if (bytesWritten < total) await writeEach(file, [Buffer.concat(chunks).subarray(bytesWritten)])
 }
 
-const writeDone = async (file: FileHandle, chunks: readonly Uint8Array[], done: WriteOptions['done']) => {
+const writeAndNotify = async (file: FileHandle, chunks: readonly Uint8Array[], onWritten: WriteOptions['done']) => {
   await writeEach(file, chunks)
-  for (const chunk of chunks) done?.(chunk)
+  for (const chunk of chunks) onWritten?.(chunk)
 }
 
 const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
 
 /** @returns the number of bytes written; the next chunks are read while the previous ones are written */
-const writeTo = async (file: FileHandle, body: FileBody, { hear, done }: WriteOptions): Promise<number> => {
+const writeTo = async (file: FileHandle, body: FileBody, { onChunk, done }: WriteOptions): Promise<number> => {
   let size = 0
-  let waiting: Uint8Array[] = []
+  let pending: Uint8Array[] = []
   let writing: Promise<void> = Promise.resolve()
   const write = async () => {
-    const chunks = waiting
-    waiting = []
+    const chunks = pending
+    pending = []
     await writing
-    writing = writeDone(file, chunks, done)
+    writing = writeAndNotify(file, chunks, done)
     // The error surfaces where the promise is awaited.
     writing.catch(() => {})
   }
   try {
     for await (const chunk of chunksOf(body)) {
-      hear?.(chunk)
+      onChunk?.(chunk)
       size += chunk.length
-      waiting.push(chunk)
-      if (sizeOf(waiting) >= AT_ONCE) await write()
+      pending.push(chunk)
+      if (sizeOf(pending) >= WRITE_BYTES) await write()
     }
     await write()
     await writing
@@ -100,7 +100,7 @@ export const writeHashed = async (
   { done }: Pick<WriteOptions, 'done'> = {},
 ): Promise<WrittenFile & { sha256: string }> => {
   const hash = createHash('sha256')
-  const written = await writeTemporaryFile(folder, body, { done, hear: (chunk) => hash.update(chunk) })
+  const written = await writeTemporaryFile(folder, body, { done, onChunk: (chunk) => hash.update(chunk) })
   return { ...written, sha256: hash.digest('hex') }
 }
 
@@ -114,13 +114,15 @@ const syncFolder = async (folder: string): Promise<void> => {
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true })
   if (!first) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let current = folder; current.length >= first.length; current = dirname(current)) {
+    await syncFolder(dirname(current))
+  }
 }
 
-export const commitFile = async (aside: string, place: string): Promise<void> => {
-  await makeFolder(dirname(place))
-  await rename(aside, place)
-  await syncFolder(dirname(place))
+export const commitFile = async (temporaryPath: string, targetPath: string): Promise<void> => {
+  await makeFolder(dirname(targetPath))
+  await rename(temporaryPath, targetPath)
+  await syncFolder(dirname(targetPath))
 }
 
 /** Creates the folder for temporary files and removes those that dead processes left. */
@@ -129,6 +131,6 @@ export const prepareTemporaryFolder = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > ABANDONED_AFTER) rmSync(path, { force: true })
+    if (age > ABANDONED_MS) rmSync(path, { force: true })
   }
 }

@@ -13,33 +13,33 @@ import type { ByteRange } from './storage.ts'
 const CHUNK = 64 * 1024
 /** The number of chunks of one response that are read or sent at the same time. */
 const IN_FLIGHT = 2
-const SPARE_BUFFERS = 64
+const MAX_POOLED = 64
 
-const spare: Buffer[] = []
-const takeBuffer = (): Buffer => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK)
-const returnBuffer = (buffer: Buffer): void => {
-  if (spare.length < SPARE_BUFFERS) spare.push(buffer)
+const bufferPool: Buffer[] = []
+const acquireBuffer = (): Buffer => bufferPool.pop() ?? Buffer.allocUnsafeSlow(CHUNK)
+const releaseBuffer = (buffer: Buffer): void => {
+  if (bufferPool.length < MAX_POOLED) bufferPool.push(buffer)
 }
 
 export class FileSlice extends Readable {
   readonly #fd: number
-  readonly #giveBack: () => void
+  readonly #release: () => void
   #position: number
-  #left: number
+  #remaining: number
   #reading = false
   #afterRead: (() => void) | undefined
 
-  constructor(fd: number, range: ByteRange, giveBack: () => void) {
+  constructor(fd: number, range: ByteRange, release: () => void) {
     super({ highWaterMark: CHUNK })
     this.#fd = fd
     this.#position = range.start
-    this.#left = range.end - range.start + 1
-    this.#giveBack = giveBack
+    this.#remaining = range.end - range.start + 1
+    this.#release = release
   }
 
   override _read(): void {
-    if (this.#left <= 0) this.push(null)
-    else this.#readInto(Buffer.allocUnsafeSlow(Math.min(CHUNK, this.#left)), (bytes) => this.push(bytes))
+    if (this.#remaining <= 0) this.push(null)
+    else this.#readInto(Buffer.allocUnsafeSlow(Math.min(CHUNK, this.#remaining)), (bytes) => this.push(bytes))
   }
 
   override pipe<Destination extends NodeJS.WritableStream>(
@@ -53,7 +53,7 @@ export class FileSlice extends Readable {
 
   override _destroy(cause: Error | null, done: (cause?: Error | null) => void): void {
     const finish = () => {
-      this.#giveBack()
+      this.#release()
       done(cause)
     }
     if (this.#reading) this.#afterRead = finish
@@ -62,44 +62,44 @@ export class FileSlice extends Readable {
 
   #pumpInto(response: Answer): void {
     let inFlight = 0
-    const next = (): void => {
-      if (this.destroyed || this.#reading || this.#left <= 0 || inFlight >= IN_FLIGHT) return
+    const readNext = (): void => {
+      if (this.destroyed || this.#reading || this.#remaining <= 0 || inFlight >= IN_FLIGHT) return
       inFlight += 1
-      const buffer = takeBuffer()
+      const buffer = acquireBuffer()
       this.#readInto(buffer, (bytes) => {
-        const written = (cause?: Error | null): void => {
+        const onWritten = (cause?: Error | null): void => {
           inFlight -= 1
-          if (!cause) returnBuffer(buffer)
-          next()
+          if (!cause) releaseBuffer(buffer)
+          readNext()
         }
-        if (this.#left <= 0) this.#endWith(response, bytes, written)
-        else response.write(bytes, written)
-        next()
+        if (this.#remaining <= 0) this.#endWith(response, bytes, onWritten)
+        else response.write(bytes, onWritten)
+        readNext()
       })
     }
-    if (this.#left <= 0) this.#endWith(response)
-    else next()
+    if (this.#remaining <= 0) this.#endWith(response)
+    else readNext()
   }
 
   /** Ends the response, and this stream for those who listen to it. */
-  #endWith(response: Answer, bytes?: Buffer, written?: () => void): void {
-    if (bytes) response.end(bytes, written)
+  #endWith(response: Answer, bytes?: Buffer, onWritten?: () => void): void {
+    if (bytes) response.end(bytes, onWritten)
     else response.end()
     this.push(null)
     this.resume()
   }
 
-  #readInto(buffer: Buffer, use: (bytes: Buffer) => void): void {
+  #readInto(buffer: Buffer, onBytes: (bytes: Buffer) => void): void {
     this.#reading = true
-    read(this.#fd, buffer, 0, Math.min(buffer.length, this.#left), this.#position, (cause, count) => {
+    read(this.#fd, buffer, 0, Math.min(buffer.length, this.#remaining), this.#position, (cause, count) => {
       this.#reading = false
       if (this.#afterRead) this.#afterRead()
       else if (cause) this.destroy(cause)
       else if (count === 0) this.destroy(new Error('The file became shorter while it was read'))
       else {
         this.#position += count
-        this.#left -= count
-        use(count === buffer.length ? buffer : buffer.subarray(0, count))
+        this.#remaining -= count
+        onBytes(count === buffer.length ? buffer : buffer.subarray(0, count))
       }
     })
   }

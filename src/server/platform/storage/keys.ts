@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { contentTypeOf } from './content-types.ts'
 import { InvalidStorageKeyError } from './storage.ts'
 
-const LONGEST = 400
+const MAX_LENGTH = 400
 /** Folders have no dot and files always do, so a file and a folder never compete for a path. */
 const KEY = /^(?:[a-z0-9_-]{1,100}\/)*[a-z0-9_-]{1,100}(?:\.[a-z0-9_-]{1,20}){1,3}$/
 const NAMED_BY_HASH = /(?:^|\/)[0-9a-f]{32,64}[/.]/
@@ -14,7 +14,7 @@ const CONTENT_ADDRESS = /(?:^|\/)([0-9a-f]{64})\.[a-z0-9]+$/
 
 export const MEDIA_PATH = '/media/'
 
-export const isKey = (key: string): boolean => key.length <= LONGEST && KEY.test(key)
+export const isKey = (key: string): boolean => key.length <= MAX_LENGTH && KEY.test(key)
 
 /** @throws InvalidStorageKeyError */
 export const requireKey = (key: string): string => {

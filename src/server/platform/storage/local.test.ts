@@ -106,28 +106,28 @@ test('local storage releases the file when a reader stops early', async () => {
     stream.resume()
     stream.destroy()
   }
-  const isGivenBack = () => {
+  const isReleased = () => {
     // The cache closes idle files. A file that is still being read stays open.
     storage.close()
     return storage.openFiles()
   }
-  await expect.poll(isGivenBack).toBe(0)
+  await expect.poll(isReleased).toBe(0)
 })
 
 test('local storage notices a file replaced or removed by another process', async () => {
   const { OpenFiles } = await import('./open-files.ts')
-  const files = new OpenFiles({ limit: 4, freshFor: 0 })
+  const files = new OpenFiles({ limit: 4, freshMs: 0 })
   const [path, other] = [join(folder, 'a.txt'), join(folder, 'b.txt')]
   await writeFile(path, 'one')
-  const first = await files.borrow(path)
-  files.giveBack(first)
+  const first = await files.acquire(path)
+  files.release(first)
   await writeFile(other, 'three')
   await rename(other, path)
-  const second = await files.borrow(path)
+  const second = await files.acquire(path)
   expect([first.size, second.size]).toEqual([3, 5])
-  files.giveBack(second)
+  files.release(second)
   await rm(path)
-  await expect(files.borrow(path)).rejects.toThrow('ENOENT')
+  await expect(files.acquire(path)).rejects.toThrow('ENOENT')
   expect(files.size).toBe(0)
 })
 
@@ -142,10 +142,10 @@ test('local storage distinguishes a full disk from other errors', async () => {
 })
 
 test('local storage does not move a file that changed after it was checked', async () => {
-  const good = Buffer.from('looked at')
+  const checkedBytes = Buffer.from('looked at')
   for (let time = 0; time < 200; time += 1) {
     const [from, to] = [`arriving/${time}.bin`, `kept/${time}.pdf`]
-    const looked = await storage.put(from, good, { contentType: 'application/octet-stream' })
+    const looked = await storage.put(from, checkedBytes, { contentType: 'application/octet-stream' })
     const moved = storage.move(from, to, { etag: looked.etag }).catch((cause: unknown) => cause)
     const other = storage.put(from, Buffer.from('another'), { contentType: 'application/octet-stream' })
     await Promise.allSettled([moved, other])

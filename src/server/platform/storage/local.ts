@@ -44,14 +44,14 @@ export interface LocalStorage extends Storage {
   close(): void
 }
 
-const ASIDE = '.incoming'
-const KEPT_OPEN = 128
-const FRESH_FOR = 5_000
+const TEMPORARY_FOLDER = '.incoming'
+const MAX_OPEN_FILES = 128
+const FRESH_MS = 5_000
 
 const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
 const isMissing = (cause: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(cause))
 
-const unlessMissing = (cause: unknown): undefined => {
+const ignoreMissing = (cause: unknown): undefined => {
   if (isMissing(cause)) return undefined
   throw cause
 }
@@ -69,14 +69,14 @@ export const shardedPath = (key: string): string => {
 
 /** Returns the key of a sharded path, or undefined for a file that the storage did not write. */
 const keyOf = (path: string): string | undefined => {
-  const parts = path.split(/[\\/]/)
-  const [name] = parts.splice(-1)
-  parts.pop()
-  const key = [...parts, name].join('/')
+  const segments = path.split(/[\\/]/)
+  const [name] = segments.splice(-1)
+  segments.pop()
+  const key = [...segments, name].join('/')
   return isKey(key) ? key : undefined
 }
 
-const storedFile = (key: string, file: { size: number; modifiedAt: Date; identity: string }): StoredFile => ({
+const toStoredFile = (key: string, file: { size: number; modifiedAt: Date; identity: string }): StoredFile => ({
   key,
   size: file.size,
   etag: `"${hashFromKey(key) ?? file.identity}"`,
@@ -85,38 +85,38 @@ const storedFile = (key: string, file: { size: number; modifiedAt: Date; identit
 })
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []
   for (const entry of entries) {
-    if (entry.isDirectory() && entry.name !== ASIDE) yield* filesBelow(join(folder, entry.name))
+    if (entry.isDirectory() && entry.name !== TEMPORARY_FOLDER) yield* filesBelow(join(folder, entry.name))
     else if (entry.isFile()) yield join(folder, entry.name)
   }
 }
 
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredFile> {
-  const within = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  if (within && !isKey(`${within}name.bin`)) return
-  for await (const path of filesBelow(join(folder, within))) {
+  const parentFolder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  if (parentFolder && !isKey(`${parentFolder}name.bin`)) return
+  for await (const path of filesBelow(join(folder, parentFolder))) {
     const key = keyOf(path.slice(folder.length + 1))
     if (!key?.startsWith(prefix)) continue
-    const facts = await statPath(path).catch(unlessMissing)
-    if (facts) yield storedFile(key, { size: facts.size, modifiedAt: facts.mtime, identity: fileIdentity(facts) })
+    const facts = await statPath(path).catch(ignoreMissing)
+    if (facts) yield toStoredFile(key, { size: facts.size, modifiedAt: facts.mtime, identity: fileIdentity(facts) })
   }
 }
 
 class LocalFolder implements LocalStorage {
   readonly local: LocalAccess
   readonly #folder: string
-  readonly #files = new OpenFiles({ limit: KEPT_OPEN, freshFor: FRESH_FOR })
+  readonly #files = new OpenFiles({ limit: MAX_OPEN_FILES, freshMs: FRESH_MS })
   readonly #signatures: Signatures
 
   constructor({ folder, secret, clock }: LocalStorageOptions) {
     this.#folder = folder
     this.#signatures = createSignatures(secret, clock)
     this.local = {
-      verdictOn: (method, key, query) => this.#signatures.verdictOn(method, key, query),
+      checkSignature: (method, key, query) => this.#signatures.checkSignature(method, key, query),
       pathOf: shardedPath,
     }
-    prepareTemporaryFolder(join(folder, ASIDE))
+    prepareTemporaryFolder(join(folder, TEMPORARY_FOLDER))
   }
 
   async put(key: string, body: FileBody, { contentType, done }: PutOptions): Promise<StoredFile> {
@@ -133,30 +133,30 @@ class LocalFolder implements LocalStorage {
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenedFile> {
-    const file = await this.#borrow(key)
+    const file = await this.#acquire(key)
     if (!file) throw new FileNotFoundError(key)
-    const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, file.size - 1) }
-    const stream = new FileSlice(file.fd, part, () => this.#files.giveBack(file))
-    return { stream, size: file.size, etag: storedFile(key, file).etag }
+    const byteRange = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, file.size - 1) }
+    const stream = new FileSlice(file.fd, byteRange, () => this.#files.release(file))
+    return { stream, size: file.size, etag: toStoredFile(key, file).etag }
   }
 
   async stat(key: string): Promise<StoredFile | undefined> {
-    const file = await this.#borrow(key)
+    const file = await this.#acquire(key)
     if (!file) return undefined
-    this.#files.giveBack(file)
-    return storedFile(key, file)
+    this.#files.release(file)
+    return toStoredFile(key, file)
   }
 
   async move(key: string, to: string, from?: { etag: string }): Promise<StoredFile> {
-    const [place, target] = [this.#placeOf(key), this.#placeOf(requireUnhashed(to))]
-    this.#files.forget(place)
-    const there = from && (await this.stat(key))
-    if (there && there.etag !== from.etag) throw new FileChangedError(key)
-    await commitFile(place, target).catch((cause: unknown) => {
+    const [filePath, target] = [this.#filePathOf(key), this.#filePathOf(requireUnhashed(to))]
+    this.#files.evict(filePath)
+    const current = from && (await this.stat(key))
+    if (current && current.etag !== from.etag) throw new FileChangedError(key)
+    await commitFile(filePath, target).catch((cause: unknown) => {
       throw isMissing(cause) ? new FileNotFoundError(key) : cause
     })
-    this.#files.forget(place)
-    this.#files.forget(target)
+    this.#files.evict(filePath)
+    this.#files.evict(target)
     const moved = await this.stat(to)
     if (!moved) throw new FileNotFoundError(to)
     // Another file may have been uploaded between the check and the move.
@@ -168,10 +168,10 @@ class LocalFolder implements LocalStorage {
   }
 
   async remove(key: string): Promise<void> {
-    const place = this.#placeOf(key)
-    this.#files.forget(place)
-    await rm(place, { force: true })
-    this.#files.forget(place)
+    const filePath = this.#filePathOf(key)
+    this.#files.evict(filePath)
+    await rm(filePath, { force: true })
+    this.#files.evict(filePath)
   }
 
   list(prefix: string): AsyncGenerator<StoredFile> {
@@ -179,7 +179,7 @@ class LocalFolder implements LocalStorage {
   }
 
   async signedUrl(key: string, options: SignedUrlOptions): Promise<string> {
-    return this.#signatures.addressOf(key, options)
+    return this.#signatures.signUrl(key, options)
   }
 
   openFiles(): number {
@@ -187,26 +187,28 @@ class LocalFolder implements LocalStorage {
   }
 
   close(): void {
-    this.#files.forgetAll()
+    this.#files.evictAll()
   }
 
-  #placeOf(key: string): string {
+  #filePathOf(key: string): string {
     return join(this.#folder, shardedPath(key))
   }
 
-  async #borrow(key: string): Promise<OpenFile | undefined> {
-    return isKey(key) ? this.#files.borrow(this.#placeOf(key)).catch(unlessMissing) : undefined
+  async #acquire(key: string): Promise<OpenFile | undefined> {
+    return isKey(key) ? this.#files.acquire(this.#filePathOf(key)).catch(ignoreMissing) : undefined
   }
 
-  async #store(key: string, body: FileBody, done: PutOptions['done']): Promise<void> {
-    const place = this.#placeOf(key)
-    const [aside, promised] = [join(this.#folder, ASIDE), hashFromKey(key)]
-    const written = await (promised === undefined ? writeTemporaryFile : writeHashed)(aside, body, { done })
+  async #store(key: string, body: FileBody, onWritten: PutOptions['done']): Promise<void> {
+    const filePath = this.#filePathOf(key)
+    const [temporaryFolder, expectedHash] = [join(this.#folder, TEMPORARY_FOLDER), hashFromKey(key)]
+    const written = await (expectedHash === undefined ? writeTemporaryFile : writeHashed)(temporaryFolder, body, {
+      done: onWritten,
+    })
     try {
-      if ('sha256' in written && written.sha256 !== promised) throw new ContentMismatchError(key)
-      this.#files.forget(place)
-      await commitFile(written.path, place)
-      this.#files.forget(place)
+      if ('sha256' in written && written.sha256 !== expectedHash) throw new ContentMismatchError(key)
+      this.#files.evict(filePath)
+      await commitFile(written.path, filePath)
+      this.#files.evict(filePath)
     } catch (cause) {
       await rm(written.path, { force: true })
       throw cause

@@ -14,40 +14,40 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const TIMES = 300
 
 test('open file cache returns the new file if it is replaced while being opened', async () => {
-  const files = new OpenFiles({ limit: 4, freshFor: 60_000 })
+  const files = new OpenFiles({ limit: 4, freshMs: 60_000 })
   const path = join(folder, 'one')
   writeFileSync(path, 'old')
   for (let time = 0; time < TIMES; time += 1) {
-    files.forgetAll()
-    const borrowed = files.borrow(path)
+    files.evictAll()
+    const borrowed = files.acquire(path)
     for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
     writeFileSync(`${path}.new`, `new ${time}`)
-    files.forget(path)
+    files.evict(path)
     renameSync(`${path}.new`, path)
-    files.forget(path)
-    files.giveBack(await borrowed)
-    const again = await files.borrow(path)
+    files.evict(path)
+    files.release(await borrowed)
+    const again = await files.acquire(path)
     expect(again.identity).toBe(fileIdentity(statSync(path)))
-    files.giveBack(again)
+    files.release(again)
   }
-  files.forgetAll()
+  files.evictAll()
 })
 
 test('open file cache does not return a file that was removed while being opened', async () => {
-  const files = new OpenFiles({ limit: 4, freshFor: 60_000 })
+  const files = new OpenFiles({ limit: 4, freshMs: 60_000 })
   for (let time = 0; time < TIMES; time += 1) {
     const path = join(folder, `gone ${time}`)
     writeFileSync(path, 'here')
-    const borrowed = files.borrow(path).then(
-      (file) => files.giveBack(file),
+    const borrowed = files.acquire(path).then(
+      (file) => files.release(file),
       () => undefined,
     )
     for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
-    files.forget(path)
+    files.evict(path)
     rmSync(path)
-    files.forget(path)
+    files.evict(path)
     await borrowed
-    await expect(files.borrow(path)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(files.acquire(path)).rejects.toMatchObject({ code: 'ENOENT' })
   }
   expect(files.size).toBe(0)
 })

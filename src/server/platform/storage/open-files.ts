@@ -29,7 +29,7 @@ export interface OpenFilesOptions {
    * In milliseconds. After this time the path is checked again, because another process may have replaced or removed
    * the file.
    */
-  freshFor: number
+  freshMs: number
 }
 
 const openDescriptor = promisify(open)
@@ -40,7 +40,7 @@ export const fileIdentity = ({ ino, mtimeMs, size }: Stats): string =>
   [ino, Math.round(mtimeMs * 1000), size].map((part) => part.toString(36)).join('-')
 
 export class OpenFiles {
-  readonly #kept = new Map<string, CachedFile>()
+  readonly #files = new Map<string, CachedFile>()
   /** The files that are being opened, and whether each was replaced or removed in the meantime. */
   readonly #opening = new Set<{ path: string; replaced: boolean }>()
   readonly #options: OpenFilesOptions
@@ -51,20 +51,20 @@ export class OpenFiles {
 
   /** The number of cached descriptors, without those that only remaining readers hold. */
   get size(): number {
-    return this.#kept.size
+    return this.#files.size
   }
 
   /** Call `giveBack` exactly once for each borrowed file. @throws what opening throws, such as ENOENT */
-  async borrow(path: string): Promise<OpenFile> {
-    const known = this.#kept.get(path)
+  async acquire(path: string): Promise<OpenFile> {
+    const cached = this.#files.get(path)
     // The file may have been closed while its state was checked.
-    if (known && (await this.#isStillIt(known)) && !known.retired) return this.#lend(known)
+    if (cached && (await this.#isCurrent(cached)) && !cached.retired) return this.#retain(cached)
     for (;;) {
       const opening = { path, replaced: false }
       this.#opening.add(opening)
       try {
         const file = await this.#open(path)
-        if (!opening.replaced) return this.#lend(file)
+        if (!opening.replaced) return this.#retain(file)
         close(file.fd)
       } finally {
         this.#opening.delete(opening)
@@ -72,38 +72,38 @@ export class OpenFiles {
     }
   }
 
-  giveBack(borrowed: OpenFile): void {
-    const file = borrowed as CachedFile
+  release(acquired: OpenFile): void {
+    const file = acquired as CachedFile
     file.readers -= 1
     this.#closeIfDone(file)
     this.#shrink()
   }
 
   /** Call it before a file is replaced or removed. */
-  forget(path: string): void {
+  evict(path: string): void {
     for (const opening of this.#opening) if (opening.path === path) opening.replaced = true
-    this.#drop(path)
+    this.#remove(path)
   }
 
-  #drop(path: string): void {
-    const file = this.#kept.get(path)
+  #remove(path: string): void {
+    const file = this.#files.get(path)
     if (!file) return
-    this.#kept.delete(path)
+    this.#files.delete(path)
     file.retired = true
     this.#closeIfDone(file)
   }
 
-  forgetAll(): void {
-    for (const path of this.#kept.keys()) this.forget(path)
+  evictAll(): void {
+    for (const path of this.#files.keys()) this.evict(path)
   }
 
-  async #isStillIt(file: CachedFile): Promise<boolean> {
+  async #isCurrent(file: CachedFile): Promise<boolean> {
     const now = performance.now()
-    if (now - file.checkedAt < this.#options.freshFor) return !file.retired
+    if (now - file.checkedAt < this.#options.freshMs) return !file.retired
     const facts = await statPath(file.path).catch(() => undefined)
     if (file.retired) return false
     if (!facts || fileIdentity(facts) !== file.identity) {
-      if (this.#kept.get(file.path) === file) this.#drop(file.path)
+      if (this.#files.get(file.path) === file) this.#remove(file.path)
       return false
     }
     file.checkedAt = now
@@ -132,7 +132,7 @@ export class OpenFiles {
     }
   }
 
-  #lend(file: CachedFile): CachedFile {
+  #retain(file: CachedFile): CachedFile {
     file.readers += 1
     this.#touch(file)
     return file
@@ -140,16 +140,16 @@ export class OpenFiles {
 
   /** Marks the file as the most recently used; another descriptor of the same path is dropped. */
   #touch(file: CachedFile): void {
-    if (this.#kept.get(file.path) !== file) this.#drop(file.path)
-    this.#kept.delete(file.path)
-    if (!file.retired) this.#kept.set(file.path, file)
+    if (this.#files.get(file.path) !== file) this.#remove(file.path)
+    this.#files.delete(file.path)
+    if (!file.retired) this.#files.set(file.path, file)
   }
 
   #shrink(): void {
-    if (this.#kept.size <= this.#options.limit) return
-    for (const file of this.#kept.values()) {
-      if (file.readers === 0) this.#drop(file.path)
-      if (this.#kept.size <= this.#options.limit) return
+    if (this.#files.size <= this.#options.limit) return
+    for (const file of this.#files.values()) {
+      if (file.readers === 0) this.#remove(file.path)
+      if (this.#files.size <= this.#options.limit) return
     }
   }
 

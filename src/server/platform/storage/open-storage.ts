@@ -27,7 +27,7 @@ export const openStorage = (config: Config, clock: Clock): Storage => {
       get sessionToken() {
         return config.S3_SESSION_TOKEN
       },
-      keysChange: KEYS.some((key) => isReadFromFile(config, key)),
+      keysMayChange: KEYS.some((key) => isReadFromFile(config, key)),
       clock,
     })
   }

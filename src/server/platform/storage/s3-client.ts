@@ -17,7 +17,7 @@ export interface S3Options {
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
   /** True if the keys come from files, which are replaced one after the other. */
-  keysChange?: boolean
+  keysMayChange?: boolean
   /** False puts the bucket into the host name, as Amazon recommends. */
   pathStyle?: boolean
   clock: Clock
@@ -30,10 +30,10 @@ export interface S3Request {
   body?: Blob | Uint8Array<ArrayBuffer>
 }
 
-const FULL = 507
+const STATUS_FULL = 507
 /** The status for unknown keys, and of some stores for an invalid token (ExpiredToken, InvalidToken). */
 const UNKNOWN_KEYS: readonly number[] = [400, 403]
-const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
+const isTransient = (status: number): boolean => status === 429 || (status >= 500 && status !== STATUS_FULL)
 
 /** An error of the store. `status` is its HTTP status, or 0 if it did not answer. */
 export class S3Error extends Error {
@@ -41,26 +41,31 @@ export class S3Error extends Error {
   /** The status of our own response: 503 if the error may pass, 500 if it won't. */
   readonly statusCode: 500 | 503
   constructor(request: S3Request, status: number, cause?: unknown) {
-    const asked = `${request.method} ${new URL(request.url).pathname}`
-    super(status ? `The object store answered ${status} to ${asked}` : `The object store does not answer ${asked}`, {
-      cause,
-    })
+    const requestText = `${request.method} ${new URL(request.url).pathname}`
+    super(
+      status
+        ? `The object store answered ${status} to ${requestText}`
+        : `The object store does not answer ${requestText}`,
+      {
+        cause,
+      },
+    )
     this.name = 'S3Error'
     this.status = status
-    this.statusCode = status === 0 || passing(status) ? 503 : 500
+    this.statusCode = status === 0 || isTransient(status) ? 503 : 500
   }
 }
 
 /** In milliseconds, until the response headers arrive; the body may take longer. */
-const PATIENCE = 30_000
-const UPLOAD_PATIENCE = 15 * 60_000
+const HEADERS_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const ATTEMPTS = 3
 /** In milliseconds. New keys are completely written within this time. */
-const KEYS_WRITTEN = 500
+const KEY_SWITCH_MS = 500
 
 export interface S3Client {
   /** Returns the URL of an object, or of the bucket for an empty path. */
-  addressOf(path: string): string
+  urlFor(path: string): string
   /** Sends a request, which must be repeatable. Returns a 404 like any response. @throws S3Error, StorageFullError */
   send(request: S3Request): Promise<Response>
   /** Returns a URL for a browser. Every given header is part of the signature and must be sent exactly like this. */
@@ -68,7 +73,7 @@ export interface S3Client {
 }
 
 /** @param base the URL of the store */
-const urlOf = (base: string, { bucket, pathStyle }: S3Options, path: string): string => {
+const buildUrl = (base: string, { bucket, pathStyle }: S3Options, path: string): string => {
   const url = new URL(base)
   if (pathStyle === false) url.host = `${bucket}.${url.host}`
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
@@ -76,22 +81,25 @@ const urlOf = (base: string, { bucket, pathStyle }: S3Options, path: string): st
 }
 
 /** @param cache the signing keys, which are derived once a day */
-const keysOf = (options: S3Options, cache: Map<string, ArrayBuffer>) => {
+const toSigningKeys = (options: S3Options, cache: Map<string, ArrayBuffer>) => {
   const { accessKeyId, secretAccessKey, sessionToken, region } = options
   return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
 }
 
-const requestOnce = async ({ url, ...request }: S3Request, keys: ReturnType<typeof keysOf>): Promise<Response> => {
+const requestOnce = async (
+  { url, ...request }: S3Request,
+  keys: ReturnType<typeof toSigningKeys>,
+): Promise<Response> => {
   const abort = new AbortController()
   const timer = setTimeout(
     () => abort.abort(new Error('The object store is silent')),
-    request.body ? UPLOAD_PATIENCE : PATIENCE,
+    request.body ? UPLOAD_TIMEOUT_MS : HEADERS_TIMEOUT_MS,
   )
   // A signed request goes to the configured address only and never follows a redirect.
-  const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
+  const requestInit = { ...request, redirect: 'manual', signal: abort.signal } as const
   return withExternalCallSpan(
     { what: 'object store', method: request.method, url },
-    () => new AwsClient({ ...keys, retries: 0 }).fetch(url, asking),
+    () => new AwsClient({ ...keys, retries: 0 }).fetch(url, requestInit),
     ({ status }) => status,
   ).finally(() => clearTimeout(timer))
 }
@@ -99,28 +107,28 @@ const requestOnce = async ({ url, ...request }: S3Request, keys: ReturnType<type
 export const createS3Client = (options: S3Options): S3Client => {
   const cache = new Map<string, ArrayBuffer>()
 
-  const sendTimes = async (request: S3Request, attemptsLeft: number): Promise<Response> => {
-    const answer = await requestOnce(request, keysOf(options, cache)).catch((cause: unknown) => {
+  const sendWithRetries = async (request: S3Request, attemptsLeft: number): Promise<Response> => {
+    const response = await requestOnce(request, toSigningKeys(options, cache)).catch((cause: unknown) => {
       if (attemptsLeft === 0) throw new S3Error(request, 0, cause)
       return undefined
     })
-    if (answer && (answer.ok || answer.status === 404)) return answer
-    await answer?.body?.cancel()
-    if (answer && (attemptsLeft === 0 || !passing(answer.status))) {
-      const failure = new S3Error(request, answer.status)
-      throw answer.status === FULL ? new StorageFullError(failure) : failure
+    if (response && (response.ok || response.status === 404)) return response
+    await response?.body?.cancel()
+    if (response && (attemptsLeft === 0 || !isTransient(response.status))) {
+      const failure = new S3Error(request, response.status)
+      throw response.status === STATUS_FULL ? new StorageFullError(failure) : failure
     }
     await wait(100 * 2 ** (ATTEMPTS - attemptsLeft))
-    return sendTimes(request, attemptsLeft - 1)
+    return sendWithRetries(request, attemptsLeft - 1)
   }
 
   /** Keys that were read while their files were being replaced don't match; a moment later they do. */
   const send: S3Client['send'] = (request) =>
-    sendTimes(request, ATTEMPTS - 1).catch(async (cause: unknown) => {
-      const mayBeHalf = options.keysChange && cause instanceof S3Error && UNKNOWN_KEYS.includes(cause.status)
-      if (!mayBeHalf) throw cause
-      await wait(KEYS_WRITTEN)
-      return sendTimes(request, 0)
+    sendWithRetries(request, ATTEMPTS - 1).catch(async (cause: unknown) => {
+      const mayBeMixedKeys = options.keysMayChange && cause instanceof S3Error && UNKNOWN_KEYS.includes(cause.status)
+      if (!mayBeMixedKeys) throw cause
+      await wait(KEY_SWITCH_MS)
+      return sendWithRetries(request, 0)
     })
 
   const presign: S3Client['presign'] = async (method, path, headers) => {
@@ -128,9 +136,9 @@ export const createS3Client = (options: S3Options): S3Client => {
       .now()
       .toISOString()
       .replace(/[:-]|\.\d{3}/g, '')
-    const url = urlOf(options.publicEndpoint ?? options.endpoint, options, path)
+    const url = buildUrl(options.publicEndpoint ?? options.endpoint, options, path)
     const signer = new AwsV4Signer({
-      ...keysOf(options, cache),
+      ...toSigningKeys(options, cache),
       method,
       url,
       headers,
@@ -143,5 +151,5 @@ export const createS3Client = (options: S3Options): S3Client => {
     return `${signed.origin}${signed.pathname}${signed.search.replaceAll('+', '%20')}`
   }
 
-  return { addressOf: (path) => urlOf(options.endpoint, options, path), send, presign }
+  return { urlFor: (path) => buildUrl(options.endpoint, options, path), send, presign }
 }

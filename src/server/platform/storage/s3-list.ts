@@ -15,27 +15,27 @@ export interface ListedPage {
   next: string | undefined
 }
 
-const textOf = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
+const readTag = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const letterOf = (entity: string): string | undefined => {
+const decodeEntity = (entity: string): string | undefined => {
   if (/^#x/i.test(entity)) return String.fromCodePoint(Number.parseInt(entity.slice(2), 16))
   return entity.startsWith('#') ? String.fromCodePoint(Number(entity.slice(1))) : entities[entity]
 }
 const unescape = (text: string): string =>
-  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, entity: string) => letterOf(entity) ?? whole)
+  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (match, entity: string) => decodeEntity(entity) ?? match)
 
 export const readListedPage = (xml: string): ListedPage => {
   const contents = xml.match(/<Contents>[\s\S]*?<\/Contents>/g) ?? []
   const objects = contents.map((entry) => ({
-    key: unescape(textOf(entry, 'Key')),
-    size: Number(textOf(entry, 'Size')),
-    etag: unescape(textOf(entry, 'ETag')),
-    modifiedAt: new Date(textOf(entry, 'LastModified')),
+    key: unescape(readTag(entry, 'Key')),
+    size: Number(readTag(entry, 'Size')),
+    etag: unescape(readTag(entry, 'ETag')),
+    modifiedAt: new Date(readTag(entry, 'LastModified')),
   }))
-  const more = textOf(xml, 'IsTruncated') === 'true'
+  const isTruncated = readTag(xml, 'IsTruncated') === 'true'
   return {
     objects: objects.filter(({ key }) => isKey(key)),
-    next: more ? unescape(textOf(xml, 'NextContinuationToken')) : undefined,
+    next: isTruncated ? unescape(readTag(xml, 'NextContinuationToken')) : undefined,
   }
 }

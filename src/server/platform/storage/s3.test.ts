@@ -77,8 +77,12 @@ describe('presigned S3 URL', () => {
   })
 
   test('uses the public address of the object storage', async () => {
-    const place = { endpoint: 'http://minio:9000', publicEndpoint: 'https://files.school.test/s3/', bucket: 'school' }
-    const outside = createS3Storage({ ...example, ...place, clock: may2013 })
+    const endpoints = {
+      endpoint: 'http://minio:9000',
+      publicEndpoint: 'https://files.school.test/s3/',
+      bucket: 'school',
+    }
+    const outside = createS3Storage({ ...example, ...endpoints, clock: may2013 })
     const address = new URL(await outside.signedUrl('a.png', { method: 'GET', seconds: 60 }))
     expect(`${address.origin}${address.pathname}`).toBe('https://files.school.test/s3/school/a.png')
   })
@@ -128,24 +132,24 @@ const contents = (key: string): string =>
 
 describe('S3 client', () => {
   test('reads all pages of a listing and skips foreign objects', async () => {
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     const { storage, close } = await answering((request, response) => {
       const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token')
-      asked.push(token)
+      requests.push(token)
       const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>to/ken+&amp;=</NextContinuationToken>'
       const page = token ? contents('a/2.txt') : `${contents('a/1.txt')}${contents('Some &amp; other.TXT')}${more}`
       response.end(`<?xml version="1.0"?><ListBucketResult>${page}</ListBucketResult>`)
     })
-    const found = []
-    for await (const file of storage.list('a/')) found.push(file)
-    expect(asked).toEqual([null, 'to/ken+&='])
+    const listed = []
+    for await (const file of storage.list('a/')) listed.push(file)
+    expect(requests).toEqual([null, 'to/ken+&='])
     const facts = {
       size: 7,
       etag: '"abc"',
       contentType: 'text/plain; charset=utf-8',
       modifiedAt: new Date('2026-03-05T10:00:00Z'),
     }
-    expect(found).toEqual([
+    expect(listed).toEqual([
       { key: 'a/1.txt', ...facts },
       { key: 'a/2.txt', ...facts },
     ])
@@ -176,13 +180,13 @@ describe('S3 client', () => {
   })
 
   test('does not follow a redirect', async () => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const { storage, close } = await answering(({ url }, response) => {
-      asked.push(url)
+      requests.push(url)
       response.writeHead(307, { location: '/inside/secret' }).end()
     })
     await expect(storage.stat('private/mia/a.txt')).rejects.toThrow('answered 307')
-    expect(asked).toEqual(['/school/private/mia/a.txt'])
+    expect(requests).toEqual(['/school/private/mia/a.txt'])
     await close()
   })
 
@@ -197,13 +201,13 @@ describe('S3 client', () => {
   })
 
   test('moves a file only if its ETag matches', async () => {
-    const meant: unknown[] = []
+    const sentEtags: unknown[] = []
     const { storage, close } = await answering(({ method, headers }, response) => {
-      if (method === 'PUT') meant.push(headers['x-amz-copy-source-if-match'])
+      if (method === 'PUT') sentEtags.push(headers['x-amz-copy-source-if-match'])
       response.writeHead(method === 'PUT' ? 412 : 200, { etag: '"abc"' }).end()
     })
     await expect(storage.move('a/1.bin', 'b/1.txt', { etag: '"abc"' })).rejects.toThrow(FileChangedError)
-    expect(meant).toEqual(['"abc"'])
+    expect(sentEtags).toEqual(['"abc"'])
     await close()
   })
 
@@ -237,11 +241,11 @@ describe('temporary S3 credentials', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
     const write = (hour: string, written: readonly string[] = files) =>
       written.forEach((name) => writeFileSync(join(folder, name), `${name}-of-the-${hour}`))
-    const asked: string[][] = []
+    const requests: string[][] = []
     const server = createServer(({ headers }, response) => {
       const id = /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
       const token = String(headers['x-amz-security-token'])
-      asked.push([id, token])
+      requests.push([id, token])
       response.writeHead(answer(id, token)).end('0123456789')
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -255,7 +259,7 @@ describe('temporary S3 credentials', () => {
       server.closeAllConnections()
       server.close()
     }
-    return { storage, asked, write, read, close }
+    return { storage, asked: requests, write, read, close }
   }
 
   test('are read from their files for each request, including the token', async () => {

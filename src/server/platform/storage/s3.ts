@@ -29,8 +29,8 @@ import {
  * In milliseconds. The facts of an immutable file are requested once a minute; a removed file is noticed when it is
  * opened.
  */
-const FACTS_FOR = 60_000
-const FACTS_KEPT = 5_000
+const FACTS_TTL_MS = 60_000
+const MAX_FACTS = 5_000
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 
 interface S3ObjectFacts {
@@ -39,11 +39,11 @@ interface S3ObjectFacts {
   modifiedAt: Date
 }
 
-/** @param told the tag that the store reports */
-const etagOf = (key: string, told: string): string =>
-  `"${hashFromKey(key) ?? told.replace(/^W\//, '').replaceAll('"', '')}"`
+/** @param storeTag the tag that the store reports */
+const etagOf = (key: string, storeTag: string): string =>
+  `"${hashFromKey(key) ?? storeTag.replace(/^W\//, '').replaceAll('"', '')}"`
 
-const storedFile = (key: string, { size, etag, modifiedAt }: S3ObjectFacts): StoredFile => ({
+const toStoredFile = (key: string, { size, etag, modifiedAt }: S3ObjectFacts): StoredFile => ({
   key,
   size,
   etag: etagOf(key, etag),
@@ -64,7 +64,7 @@ class S3Storage implements Storage {
   async put(key: string, body: FileBody, { contentType, done }: PutOptions): Promise<StoredFile> {
     try {
       requireContentType(requireKey(key), contentType)
-      await this.#deliver(key, await createS3Payload(body, done))
+      await this.#upload(key, await createS3Payload(body, done))
     } catch (cause) {
       if (body instanceof Readable) body.destroy()
       throw isDiskFullError(cause) ? new StorageFullError(cause) : cause
@@ -78,45 +78,45 @@ class S3Storage implements Storage {
   async open(key: string, range?: ByteRange): Promise<OpenedFile> {
     if (!isKey(key)) throw new FileNotFoundError(key)
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-    const answer = await this.#client.send({ method: 'GET', url: this.#client.addressOf(key), headers })
-    if (answer.status !== 404) {
-      return { ...toOpenedFile(answer, range), etag: etagOf(key, answer.headers.get('etag') ?? '') }
+    const response = await this.#client.send({ method: 'GET', url: this.#client.urlFor(key), headers })
+    if (response.status !== 404) {
+      return { ...toOpenedFile(response, range), etag: etagOf(key, response.headers.get('etag') ?? '') }
     }
     this.#facts.delete(key)
-    await answer.body?.cancel()
+    await response.body?.cancel()
     throw new FileNotFoundError(key)
   }
 
   async stat(key: string): Promise<StoredFile | undefined> {
     if (!isKey(key)) return undefined
-    const known = this.#facts.get(key)
-    if (known && known.until > performance.now()) return known.file
-    const { status, headers } = await this.#client.send({ method: 'HEAD', url: this.#client.addressOf(key) })
+    const cached = this.#facts.get(key)
+    if (cached && cached.until > performance.now()) return cached.file
+    const { status, headers } = await this.#client.send({ method: 'HEAD', url: this.#client.urlFor(key) })
     if (status === 404) return undefined
     const size = Number(headers.get('content-length'))
     const modifiedAt = new Date(headers.get('last-modified') ?? 0)
-    return this.#remember(storedFile(key, { size, etag: headers.get('etag') ?? '', modifiedAt }))
+    return this.#cache(toStoredFile(key, { size, etag: headers.get('etag') ?? '', modifiedAt }))
   }
 
   /** Copies the file inside the store: no byte of it passes through this process. */
   async move(key: string, to: string, from?: { etag: string }): Promise<StoredFile> {
     // The tag is checked here as well, because some stores ignore the condition.
-    const there = from && (await this.stat(key))
-    if (there && there.etag !== from.etag) throw new FileChangedError(key)
+    const current = from && (await this.stat(key))
+    if (current && current.etag !== from.etag) throw new FileChangedError(key)
     const headers = {
       ...(from ? { 'x-amz-copy-source-if-match': from.etag } : {}),
       'x-amz-copy-source': `/${this.#bucket}/${requireKey(key)}`,
       'x-amz-metadata-directive': 'REPLACE',
       'content-type': contentTypeOf(requireUnhashed(to)),
     }
-    const request = { method: 'PUT', url: this.#client.addressOf(to), headers } as const
-    const answer = await this.#client.send(request).catch((cause: unknown) => {
+    const request = { method: 'PUT', url: this.#client.urlFor(to), headers } as const
+    const response = await this.#client.send(request).catch((cause: unknown) => {
       throw cause instanceof S3Error && cause.status === 412 ? new FileChangedError(key) : cause
     })
-    const said = await answer.text()
-    if (answer.status === 404) throw new FileNotFoundError(key)
+    const responseText = await response.text()
+    if (response.status === 404) throw new FileNotFoundError(key)
     // The store sends the response headers before it has finished the copy, so an error arrives in the body.
-    if (said.includes('<Error>')) throw new Error('The object store could not copy a file')
+    if (responseText.includes('<Error>')) throw new Error('The object store could not copy a file')
     await this.remove(key)
     this.#facts.delete(to)
     const moved = await this.stat(to)
@@ -126,16 +126,16 @@ class S3Storage implements Storage {
 
   async remove(key: string): Promise<void> {
     this.#facts.delete(requireKey(key))
-    await this.#client.send({ method: 'DELETE', url: this.#client.addressOf(key) })
+    await this.#client.send({ method: 'DELETE', url: this.#client.urlFor(key) })
   }
 
   async *list(prefix: string): AsyncGenerator<StoredFile> {
     let next: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next ? { 'continuation-token': next } : {}) })
-      const answer = await this.#client.send({ method: 'GET', url: `${this.#client.addressOf('')}?${query}` })
-      const page = readListedPage(await answer.text())
-      for (const object of page.objects) yield storedFile(object.key, object)
+      const response = await this.#client.send({ method: 'GET', url: `${this.#client.urlFor('')}?${query}` })
+      const page = readListedPage(await response.text())
+      for (const object of page.objects) yield toStoredFile(object.key, object)
       next = page.next
     } while (next)
   }
@@ -150,14 +150,14 @@ class S3Storage implements Storage {
     return this.#client.presign(method, `${requireKey(key)}?${query}`, headers)
   }
 
-  #remember(file: StoredFile): StoredFile {
+  #cache(file: StoredFile): StoredFile {
     if (!isImmutableKey(file.key)) return file
-    if (this.#facts.size >= FACTS_KEPT) this.#facts.clear()
-    this.#facts.set(file.key, { file, until: performance.now() + FACTS_FOR })
+    if (this.#facts.size >= MAX_FACTS) this.#facts.clear()
+    this.#facts.set(file.key, { file, until: performance.now() + FACTS_TTL_MS })
     return file
   }
 
-  async #deliver(key: string, { body, sha256, release }: S3Payload): Promise<void> {
+  async #upload(key: string, { body, sha256, release }: S3Payload): Promise<void> {
     const expected = hashFromKey(key)
     const headers = {
       'content-type': contentTypeOf(key),
@@ -166,8 +166,8 @@ class S3Storage implements Storage {
     }
     try {
       if (expected && expected !== sha256) throw new ContentMismatchError(key)
-      const answer = await this.#client.send({ method: 'PUT', url: this.#client.addressOf(key), headers, body })
-      if (answer.status === 404) throw new Error('The object store has no such bucket')
+      const response = await this.#client.send({ method: 'PUT', url: this.#client.urlFor(key), headers, body })
+      if (response.status === 404) throw new Error('The object store has no such bucket')
     } finally {
       await release()
     }

@@ -12,14 +12,14 @@ const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).
 /** Several processes may start at once: the first one to link its secret wins, and the others use that one. */
 const create = (file: string): string => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  const temporaryFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporaryFile, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    linkSync(draft, file)
+    linkSync(temporaryFile, file)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
   return read(file)
 }

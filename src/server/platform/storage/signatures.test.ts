@@ -9,9 +9,9 @@ const signatures = createSignatures('one secret', { now: () => time })
 const KEY = 'private/someone/file.png'
 
 const signed = (options: Partial<SignedUrlOptions> = {}, key = KEY): URL =>
-  new URL(signatures.addressOf(key, { method: 'GET', seconds: 300, ...options }), 'http://alaia.test')
+  new URL(signatures.signUrl(key, { method: 'GET', seconds: 300, ...options }), 'http://alaia.test')
 const outcome = (address: URL, method = 'GET', key = KEY): string =>
-  signatures.verdictOn(method, key, address.searchParams).outcome
+  signatures.checkSignature(method, key, address.searchParams).outcome
 
 const changed = (address: URL, change: (query: URLSearchParams) => void): URL => {
   const copy = new URL(address)
@@ -25,7 +25,7 @@ test('a signed URL is accepted as signed and returns its permissions', () => {
   expect(address.pathname).toBe(`/media/${KEY}`)
   const expires = time.getTime() / 1000 + 300
   const grant = { method: 'PUT', expires, contentType: 'image/png', maxBytes: 500, filename: 'a & b.png' }
-  expect(signatures.verdictOn('PUT', KEY, address.searchParams)).toEqual({ outcome: 'granted', grant })
+  expect(signatures.checkSignature('PUT', KEY, address.searchParams)).toEqual({ outcome: 'granted', grant })
 })
 
 test('a signed URL for reading also allows HEAD', () => {
@@ -71,9 +71,9 @@ describe('signed URL verification', () => {
     const address = signed()
     const signature = address.searchParams.get('signature') ?? ''
     fc.assert(
-      fc.property(fc.nat(signature.length - 1), fc.constantFrom(...Array.from('AZaz09-_=+/ ')), (at, letter) => {
-        fc.pre(signature[at] !== letter)
-        const other = signature.slice(0, at) + letter + signature.slice(at + 1)
+      fc.property(fc.nat(signature.length - 1), fc.constantFrom(...Array.from('AZaz09-_=+/ ')), (at, character) => {
+        fc.pre(signature[at] !== character)
+        const other = signature.slice(0, at) + character + signature.slice(at + 1)
         expect(outcome(changed(address, (query) => query.set('signature', other)))).toBe('refused')
       }),
     )
@@ -82,7 +82,7 @@ describe('signed URL verification', () => {
 
   test('rejects a URL of another installation', () => {
     const other = createSignatures('another secret', { now: () => time })
-    const address = new URL(other.addressOf(KEY, { method: 'GET', seconds: 300 }), 'http://alaia.test')
+    const address = new URL(other.signUrl(KEY, { method: 'GET', seconds: 300 }), 'http://alaia.test')
     expect(outcome(address)).toBe('refused')
   })
 

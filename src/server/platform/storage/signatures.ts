@@ -8,18 +8,18 @@ import { isKey, mediaUrl } from './keys.ts'
 import { type Grant, InvalidStorageKeyError, type SignedUrlOptions, type SignatureVerdict } from './storage.ts'
 
 export interface Signatures {
-  addressOf(key: string, options: SignedUrlOptions): string
-  verdictOn(method: string, key: string, query: URLSearchParams): SignatureVerdict
+  signUrl(key: string, options: SignedUrlOptions): string
+  checkSignature(method: string, key: string, query: URLSearchParams): SignatureVerdict
 }
 
 /** In seconds: the longest lifetime that S3 accepts too. */
-const WEEK = 7 * 24 * 3600
+const MAX_SECONDS = 7 * 24 * 3600
 const CONSTRAINTS = ['type', 'bytes', 'name'] as const
-const KNOWN = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
+const KNOWN_PARAMS = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
 
 /** @throws InvalidStorageKeyError for an invalid lifetime */
 export const requireLifetime = (seconds: number): number => {
-  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= WEEK) return seconds
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds
   throw new InvalidStorageKeyError(`An address can't live for ${seconds} seconds`)
 }
 
@@ -28,10 +28,10 @@ const textToSign = (method: string, key: string, query: URLSearchParams): string
   JSON.stringify([method, mediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))])
 
 /** Compares the signatures as text: decoding them would accept several spellings of the same signature. */
-const sameText = (one: string, other: string): boolean =>
+const isEqual = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'))
 
-const queryOf = (options: SignedUrlOptions, expires: number): URLSearchParams => {
+const toQuery = (options: SignedUrlOptions, expires: number): URLSearchParams => {
   const query = new URLSearchParams({ expires: String(expires) })
   if (options.contentType !== undefined) query.set('type', options.contentType)
   if (options.maxBytes !== undefined) query.set('bytes', String(options.maxBytes))
@@ -39,7 +39,7 @@ const queryOf = (options: SignedUrlOptions, expires: number): URLSearchParams =>
   return query
 }
 
-const grantOf = (method: 'GET' | 'PUT', query: URLSearchParams): Grant => {
+const toGrant = (method: 'GET' | 'PUT', query: URLSearchParams): Grant => {
   const [type, bytes, name] = CONSTRAINTS.map((constraint) => query.get(constraint))
   return {
     method,
@@ -55,28 +55,28 @@ const grantOf = (method: 'GET' | 'PUT', query: URLSearchParams): Grant => {
  */
 const isPlain = (query: URLSearchParams): boolean => {
   const names = [...query.keys()]
-  return names.length === new Set(names).size && names.every((name) => KNOWN.has(name))
+  return names.length === new Set(names).size && names.every((name) => KNOWN_PARAMS.has(name))
 }
 
 export const createSignatures = (secret: string, clock: Clock): Signatures => {
   const now = () => clock.now().getTime() / 1000
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
-  const verdictOn: Signatures['verdictOn'] = (method, key, query) => {
-    const given = query.get('signature')
-    if (given === null && !query.has('expires')) return { outcome: 'unsigned' }
+  const checkSignature: Signatures['checkSignature'] = (method, key, query) => {
+    const receivedSignature = query.get('signature')
+    if (receivedSignature === null && !query.has('expires')) return { outcome: 'unsigned' }
     const signedMethod = method === 'HEAD' ? 'GET' : method
     if (!isKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return { outcome: 'refused' }
-    const genuine = sameText(given ?? '', sign(textToSign(signedMethod, key, query)))
-    if (!genuine || !isPlain(query) || Number(query.get('expires')) <= now()) return { outcome: 'refused' }
-    return { outcome: 'granted', grant: grantOf(signedMethod, query) }
+    const isGenuine = isEqual(receivedSignature ?? '', sign(textToSign(signedMethod, key, query)))
+    if (!isGenuine || !isPlain(query) || Number(query.get('expires')) <= now()) return { outcome: 'refused' }
+    return { outcome: 'granted', grant: toGrant(signedMethod, query) }
   }
 
-  const addressOf: Signatures['addressOf'] = (key, options) => {
-    const query = queryOf(options, Math.floor(now()) + requireLifetime(options.seconds))
+  const signUrl: Signatures['signUrl'] = (key, options) => {
+    const query = toQuery(options, Math.floor(now()) + requireLifetime(options.seconds))
     query.set('signature', sign(textToSign(options.method, key, query)))
     return `${mediaUrl(key)}?${query}`
   }
 
-  return { addressOf, verdictOn }
+  return { signUrl, checkSignature }
 }

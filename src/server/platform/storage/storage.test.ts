@@ -224,11 +224,16 @@ describe.each([
   })
 
   test('lists files with the metadata of stat', async () => {
-    const found = []
-    for await (const file of storage.list(songKey)) found.push(file)
+    const listedFiles = []
+    for await (const file of storage.list(songKey)) listedFiles.push(file)
     const facts = await storage.stat(songKey)
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ key: songKey, size: facts?.size, etag: facts?.etag, contentType: 'audio/mpeg' })
+    expect(listedFiles).toHaveLength(1)
+    expect(listedFiles[0]).toMatchObject({
+      key: songKey,
+      size: facts?.size,
+      etag: facts?.etag,
+      contentType: 'audio/mpeg',
+    })
   })
 
   test.each(notKeys)('rejects the key %j', async (key) => {

@@ -92,7 +92,7 @@ export type SignatureVerdict = { outcome: 'granted'; grant: Grant } | { outcome:
 
 export interface LocalAccess {
   /** Checks the signature of a URL that signedUrl created. */
-  verdictOn(method: string, key: string, query: URLSearchParams): SignatureVerdict
+  checkSignature(method: string, key: string, query: URLSearchParams): SignatureVerdict
   /** Returns the path below the folder, for a proxy that sends the file itself. */
   pathOf(key: string): string
 }

@@ -11,9 +11,9 @@ type Settings = Pick<
 >
 
 /** In milliseconds: how long the last spans may take when the process ends. */
-const LAST_WORDS = 2000
+const SHUTDOWN_TIMEOUT_MS = 2000
 /** In milliseconds: the time for one export, with all its retries. */
-const PATIENCE = 5000
+const EXPORT_TIMEOUT_MS = 5000
 
 const load = async () => {
   const [api, sdk, hooks, resources, otlp] = await Promise.all([
@@ -28,15 +28,15 @@ const load = async () => {
 type Packages = Awaited<ReturnType<typeof load>>
 
 /** Logs when the collector becomes unreachable and when it is back, and nothing in between. */
-const telling = (exporter: SpanExporter, log: Log): SpanExporter => {
-  let away = false
+const createLoggingExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
+  let isUnavailable = false
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined
-        if (failed && !away) log.write('tracing.export_failed', { error: result.error?.name })
-        if (!failed && away) log.write('tracing.export_restored')
-        away = failed
+        if (failed && !isUnavailable) log.write('tracing.export_failed', { error: result.error?.name })
+        if (!failed && isUnavailable) log.write('tracing.export_restored')
+        isUnavailable = failed
         done(result)
       })
     },
@@ -45,55 +45,57 @@ const telling = (exporter: SpanExporter, log: Log): SpanExporter => {
   }
 }
 
-const providerOf = (packages: Packages, config: Settings, log: Log) => {
+const createProvider = (packages: Packages, config: Settings, log: Log) => {
   const { BatchSpanProcessor, OTLPTraceExporter, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } =
     packages
   const exporter = new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    timeoutMillis: PATIENCE,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
     concurrencyLimit: 2,
   })
   return new TracerProvider({
     resource: packages.resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: telling(exporter, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: createLoggingExporter(exporter, log) })],
   })
 }
 
 /** Only this header is read: `tracestate` holds arbitrary text of the caller. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-const callerOf = ({ trace, ROOT_CONTEXT }: Packages, traceparent: string): Context => {
+const parseCaller = ({ trace, ROOT_CONTEXT }: Packages, traceparent: string): Context => {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (!traceId || !spanId) return ROOT_CONTEXT
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(`0x${flags}`) & 1, isRemote: true })
 }
 
-const endOf =
+const createEnd =
   (span: Span, failedCode: number): ActiveSpan['end'] =>
-  ({ failed, traits } = {}) => {
-    if (traits) span.setAttributes(traits)
+  ({ failed, attributes } = {}) => {
+    if (attributes) {
+      span.setAttributes(attributes)
+    }
     if (failed) span.setStatus({ code: failedCode }).setAttribute('error.type', failed)
     span.end()
   }
 
-const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>): Tracer => {
+const createTracer = (packages: Packages, provider: ReturnType<typeof createProvider>): Tracer => {
   const { AsyncLocalStorageContextManager, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = packages
   const contexts = new AsyncLocalStorageContextManager().enable()
   const tracer = provider.getTracer('alaia')
   const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, statement: SpanKind.CLIENT, outside: SpanKind.CLIENT }
-  const around = (kind: keyof typeof kinds, caller: string | undefined): Context => {
-    if (kind === 'call') return callerOf(packages, caller ?? '')
+  const parentContext = (kind: keyof typeof kinds, caller: string | undefined): Context => {
+    if (kind === 'call') return parseCaller(packages, caller ?? '')
     return kind === 'job' ? ROOT_CONTEXT : contexts.active()
   }
   return {
-    isWithin: () => trace.getSpan(contexts.active()) !== undefined,
-    begin({ name, kind, traits }, caller) {
-      const context = around(kind, caller)
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: traits }, context)
-      const within = trace.setSpan(context, span)
-      return { enter: (work) => contexts.with(within, work), end: endOf(span, SpanStatusCode.ERROR) }
+    hasActiveSpan: () => trace.getSpan(contexts.active()) !== undefined,
+    begin({ name, kind, attributes }, caller) {
+      const context = parentContext(kind, caller)
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
+      const spanContext = trace.setSpan(context, span)
+      return { enter: (work) => contexts.with(spanContext, work), end: createEnd(span, SpanStatusCode.ERROR) }
     },
   }
 }
@@ -101,11 +103,11 @@ const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>):
 /** @returns a function that exports the last spans and stops tracing */
 export const startTracing = async (config: Settings, log: Log): Promise<() => Promise<void>> => {
   const packages = await load()
-  const provider = providerOf(packages, config, log)
-  setTracer(watcherOf(packages, provider))
+  const provider = createProvider(packages, config, log)
+  setTracer(createTracer(packages, provider))
   return async () => {
     setTracer(undefined)
-    const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_WORDS).unref())
-    await Promise.race([provider.shutdown().catch(() => undefined), late])
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS).unref())
+    await Promise.race([provider.shutdown().catch(() => undefined), timeout])
   }
 }

@@ -13,11 +13,11 @@ const HIGH =
 /** The flag of an entry whose name is UTF-8. */
 const UTF_8 = 0x0800
 
-const letterOf = (byte: number): string => (byte < 128 ? String.fromCharCode(byte) : HIGH[byte - 128]!)
+const decodeByte = (byte: number): string => (byte < 128 ? String.fromCharCode(byte) : HIGH[byte - 128]!)
 
 /** Many programs write UTF-8 without this flag, and valid UTF-8 is hardly ever meant as anything else. */
 export const decodeEntryName = (bytes: Buffer, flags: number): string => {
   const text = bytes.toString('utf8')
-  const isOther = (flags & UTF_8) === 0 && text.includes('\ufffd')
-  return isOther ? Array.from(bytes, letterOf).join('') : text
+  const isCodePage = (flags & UTF_8) === 0 && text.includes('\ufffd')
+  return isCodePage ? Array.from(bytes, decodeByte).join('') : text
 }

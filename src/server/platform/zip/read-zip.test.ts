@@ -10,7 +10,7 @@ const sourceOf = (bytes: Buffer): ZipSource => ({
   size: bytes.length,
   read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
 })
-const limits = { mostEntries: 100, mostBytes: 50_000_000 }
+const limits = { maxEntries: 100, mostBytes: 50_000_000 }
 
 const contentOf = async (bytes: Buffer): Promise<Record<string, string>> => {
   const source = sourceOf(bytes)
@@ -38,8 +38,8 @@ test('zip files of our own writer and of other programs are read', async () => {
   }))
   const ours = await buffer(Readable.from(createZip(entries), { objectMode: false }))
   expect(await contentOf(ours)).toEqual({ 'files/one.txt': 'words', 'files/Émotions 🌿.txt': 'words' })
-  const theirs = zipSync({ 'a/b.txt': Buffer.from('words '.repeat(1000)), '__MACOSX/a': Buffer.from('x') })
-  expect(await contentOf(Buffer.from(theirs))).toEqual({ 'a/b.txt': 'words '.repeat(1000) })
+  const foreignZip = zipSync({ 'a/b.txt': Buffer.from('words '.repeat(1000)), '__MACOSX/a': Buffer.from('x') })
+  expect(await contentOf(Buffer.from(foreignZip))).toEqual({ 'a/b.txt': 'words '.repeat(1000) })
   expect(await contentOf(forgedZip([fine, { ...fine, name: 'empty', bytes: Buffer.alloc(0) }]))).toEqual({
     'a.txt': 'words',
     empty: '',
@@ -90,8 +90,8 @@ describe('zip reader rejects a file', () => {
     ['fewer bytes than it says', { isPacked: true, size: 9 }, 'It is damaged.'],
     ['uncompressed bytes marked as compressed', { method: 8 }, 'It is damaged.'],
   ])('with %s in it', async (_what, lie, message) => {
-    const { entry, message: said } = await refusalOf(forgedZip([{ ...fine, ...lie }]))
-    expect([said, entry]).toEqual([message, 'a.txt'])
+    const { entry, message: errorMessage } = await refusalOf(forgedZip([{ ...fine, ...lie }]))
+    expect([errorMessage, entry]).toEqual([message, 'a.txt'])
   })
 
   test('with two files of the same name, regardless of case', async () => {
@@ -118,7 +118,7 @@ describe('zip reader rejects a file', () => {
     const [entry] = await readZip(source, limits)
     let read = 0
     const reading = async () => {
-      for await (const piece of unzipEntry(source, entry!)) read += piece.length
+      for await (const chunk of unzipEntry(source, entry!)) read += chunk.length
     }
     await expect(reading()).rejects.toThrow(InvalidZipError)
     expect(read).toBe(0)
@@ -126,12 +126,12 @@ describe('zip reader rejects a file', () => {
 })
 
 test('arbitrary bytes are read as a zip or rejected', async () => {
-  const good = forgedZip([fine, { name: 'b/c.txt', bytes: Buffer.from('more words'), isPacked: true }])
-  for (let at = 0; at < good.length; at += 1) {
+  const validZip = forgedZip([fine, { name: 'b/c.txt', bytes: Buffer.from('more words'), isPacked: true }])
+  for (let at = 0; at < validZip.length; at += 1) {
     for (const flip of [0x01, 0x80, 0xff]) {
-      const bad = Buffer.from(good)
-      bad[at] = bad[at]! ^ flip
-      const outcome = await contentOf(bad).catch((cause: unknown) => cause)
+      const damaged = Buffer.from(validZip)
+      damaged[at] = damaged[at]! ^ flip
+      const outcome = await contentOf(damaged).catch((cause: unknown) => cause)
       expect(outcome instanceof Error ? outcome : undefined).toSatisfy(
         (cause) => cause === undefined || cause instanceof InvalidZipError,
       )

@@ -15,7 +15,7 @@ export interface ZipSource {
 }
 
 export interface ZipLimits {
-  mostEntries: number
+  maxEntries: number
   /** The unpacked bytes of all entries together. */
   mostBytes: number
 }
@@ -26,7 +26,7 @@ export interface ZipEntry {
   nameBytes: Buffer
   /** In bytes, unpacked. */
   size: number
-  packed: number
+  packedSize: number
   isPacked: boolean
   crc: number
   /** The position of its local header. */
@@ -48,28 +48,28 @@ export class InvalidZipError extends Error {
 const [END, END_64, LOCATOR_64, CENTRAL, LOCAL] = [0x0605_4b50, 0x0606_4b50, 0x0706_4b50, 0x0201_4b50, 0x0403_4b50]
 const [END_LENGTH, CENTRAL_LENGTH, LOCAL_LENGTH] = [22, 46, 30]
 const [END_64_LENGTH, LOCATOR_LENGTH] = [56, 20]
-const LONGEST_COMMENT = 0xffff
-const LARGEST_32 = 0xffff_ffff
-const MOST_16 = 0xffff
+const MAX_COMMENT = 0xffff
+const MAX_32 = 0xffff_ffff
+const MAX_16 = 0xffff
 /** The maximum bytes of a directory for each allowed entry: real names are not that long. */
-const LONGEST_RECORD = 1024
+const MAX_RECORD_BYTES = 1024
 /** The flags of the three kinds of encryption. */
-const LOCKED = 0x0001 | 0x0040 | 0x2000
+const ENCRYPTED = 0x0001 | 0x0040 | 0x2000
 /** A file with a higher compression ratio is an attack. */
-const MOST_RATIO = 200
+const MAX_RATIO = 200
 const SMALL = 1024 * 1024
 
-const broken = () => new InvalidZipError("This isn't a zip file, or it's damaged.")
+const invalidZip = () => new InvalidZipError("This isn't a zip file, or it's damaged.")
 
-const bytesAt = async (source: ZipSource, start: number, length: number): Promise<Buffer> => {
-  if (start < 0 || start + length > source.size) throw broken()
+const readBytes = async (source: ZipSource, start: number, length: number): Promise<Buffer> => {
+  if (start < 0 || start + length > source.size) throw invalidZip()
   if (length === 0) return Buffer.alloc(0)
   return Buffer.concat((await (await source.read(start, start + length - 1)).toArray()) as Buffer[])
 }
 
-const farNumber = (bytes: Buffer, at: number): number => {
+const readUint64 = (bytes: Buffer, at: number): number => {
   const number = Number(bytes.readBigUInt64LE(at))
-  if (!Number.isSafeInteger(number)) throw broken()
+  if (!Number.isSafeInteger(number)) throw invalidZip()
   return number
 }
 
@@ -81,50 +81,52 @@ interface CentralDirectory {
   end: number
 }
 
-const farDirectory = async (source: ZipSource, end: number): Promise<CentralDirectory> => {
-  const locator = await bytesAt(source, end - LOCATOR_LENGTH, LOCATOR_LENGTH)
-  if (locator.readUInt32LE(0) !== LOCATOR_64) throw broken()
-  const at = farNumber(locator, 8)
-  const record = await bytesAt(source, at, END_64_LENGTH)
+const readZip64Directory = async (source: ZipSource, end: number): Promise<CentralDirectory> => {
+  const locator = await readBytes(source, end - LOCATOR_LENGTH, LOCATOR_LENGTH)
+  if (locator.readUInt32LE(0) !== LOCATOR_64) throw invalidZip()
+  const at = readUint64(locator, 8)
+  const record = await readBytes(source, at, END_64_LENGTH)
   if (record.readUInt32LE(0) !== END_64 || record.readUInt32LE(16) !== 0 || record.readUInt32LE(20) !== 0) {
-    throw broken()
+    throw invalidZip()
   }
-  return { count: farNumber(record, 32), size: farNumber(record, 40), start: farNumber(record, 48), end: at }
+  return { count: readUint64(record, 32), size: readUint64(record, 40), start: readUint64(record, 48), end: at }
 }
 
 /** Finds the last record of the zip, which must end exactly at the end of the file. */
-const directoryOf = async (source: ZipSource): Promise<CentralDirectory> => {
-  const length = Math.min(source.size, END_LENGTH + LONGEST_COMMENT)
-  const tail = await bytesAt(source, source.size - length, length)
+const readDirectory = async (source: ZipSource): Promise<CentralDirectory> => {
+  const length = Math.min(source.size, END_LENGTH + MAX_COMMENT)
+  const tail = await readBytes(source, source.size - length, length)
   for (let at = length - END_LENGTH; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== END || at + END_LENGTH + tail.readUInt16LE(at + 20) !== length) continue
     const end = source.size - length + at
     const [disk, count] = [tail.readUInt16LE(at + 4), tail.readUInt16LE(at + 10)]
     const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-    if (disk !== 0 || tail.readUInt16LE(at + 8) !== count) throw broken()
-    const isFar = count === MOST_16 || size === LARGEST_32 || start === LARGEST_32
-    return isFar ? farDirectory(source, end) : { count, size, start, end }
+    if (disk !== 0 || tail.readUInt16LE(at + 8) !== count) throw invalidZip()
+    const isZip64 = count === MAX_16 || size === MAX_32 || start === MAX_32
+    return isZip64 ? readZip64Directory(source, end) : { count, size, start, end }
   }
-  throw broken()
+  throw invalidZip()
 }
 
 /** Returns the 64-bit numbers of those that did not fit, in their order. */
-const farNumbers = (extra: Buffer): number[] => {
+const readZip64Numbers = (extra: Buffer): number[] => {
   for (let at = 0; at + 4 <= extra.length;) {
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
-    if (at + 4 + length > extra.length) throw broken()
-    if (id === 0x0001) return Array.from({ length: Math.floor(length / 8) }, (_, n) => farNumber(extra, at + 4 + n * 8))
+    if (at + 4 + length > extra.length) throw invalidZip()
+    if (id === 0x0001) {
+      return Array.from({ length: Math.floor(length / 8) }, (_, n) => readUint64(extra, at + 4 + n * 8))
+    }
     at += 4 + length
   }
   return []
 }
 
 /** @throws InvalidZipError for a name that leaves the zip */
-const requireInside = (name: string): void => {
-  const parts = name.replace(/\/$/, '').split('/')
+const assertInsideZip = (name: string): void => {
+  const segments = name.replace(/\/$/, '').split('/')
   // oxlint-disable-next-line no-control-regex -- these are what is refused
-  const isUnfit = /[\u0000-\u001f\u007f\\]/.test(name) || /^[a-z]:/i.test(name)
-  if (isUnfit || parts.some((part) => part === '' || part === '.' || part === '..')) {
+  const isUnsafe = /[\u0000-\u001f\u007f\\]/.test(name) || /^[a-z]:/i.test(name)
+  if (isUnsafe || segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
     throw new InvalidZipError('Its path points outside of the zip.', name.slice(0, 200))
   }
 }
@@ -133,8 +135,8 @@ const FILE_TYPE = 0o170000
 const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
 
 /** @throws InvalidZipError */
-const requirePlain = (record: Buffer, name: string): void => {
-  if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new InvalidZipError('It is protected with a password.', name)
+const assertPlainFile = (record: Buffer, name: string): void => {
+  if ((record.readUInt16LE(8) & ENCRYPTED) !== 0) throw new InvalidZipError('It is protected with a password.', name)
   if (![0, 8].includes(record.readUInt16LE(10))) {
     throw new InvalidZipError("Its compression isn't supported.", name)
   }
@@ -144,52 +146,51 @@ const requirePlain = (record: Buffer, name: string): void => {
 }
 
 const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number } => {
-  if (at + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw broken()
+  if (at + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw invalidZip()
   const record = bytes.subarray(at)
-  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => record.readUInt16LE(place)) as [
-    number,
-    number,
-    number,
-  ]
+  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((fieldOffset) =>
+    record.readUInt16LE(fieldOffset),
+  ) as [number, number, number]
   const length = CENTRAL_LENGTH + nameLength + extraLength + commentLength
-  if (length > record.length) throw broken()
+  if (length > record.length) throw invalidZip()
   const nameBytes = record.subarray(CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
   const name = decodeEntryName(nameBytes, record.readUInt16LE(8))
-  requireInside(name)
-  requirePlain(record, name)
+  assertInsideZip(name)
+  assertPlainFile(record, name)
   const extra = record.subarray(CENTRAL_LENGTH + nameLength, CENTRAL_LENGTH + nameLength + extraLength)
-  const far = farNumbers(extra)
-  const [size, packed, offset] = [24, 20, 42].map((place) => {
-    const near = record.readUInt32LE(place)
-    return near === LARGEST_32 ? far.shift() : near
+  const values64 = readZip64Numbers(extra)
+  const [size, packedSize, offset] = [24, 20, 42].map((fieldOffset) => {
+    const value32 = record.readUInt32LE(fieldOffset)
+    return value32 === MAX_32 ? values64.shift() : value32
   })
-  if (size === undefined || packed === undefined || offset === undefined) throw broken()
+  if (size === undefined || packedSize === undefined || offset === undefined) throw invalidZip()
   const [isPacked, crc] = [record.readUInt16LE(10) === 8, record.readUInt32LE(16)]
-  if (!isPacked && size !== packed) throw broken()
-  return { entry: { name, nameBytes, size, packed, isPacked, crc, offset }, length }
+  if (!isPacked && size !== packedSize) throw invalidZip()
+  return { entry: { name, nameBytes, size, packedSize, isPacked, crc, offset }, length }
 }
 
 /** Refuses entries that share bytes or a name: such a zip is an attack. */
-const requireApart = (entries: readonly ZipEntry[], directory: CentralDirectory): void => {
+const assertNoOverlap = (entries: readonly ZipEntry[], directory: CentralDirectory): void => {
   const names = new Set<string>()
   for (const { name } of entries) {
     const key = name.normalize('NFC').toLowerCase()
     if (names.has(key)) throw new InvalidZipError('It is in the zip twice.', name)
     names.add(key)
   }
-  const inOrder = entries.toSorted((one, other) => one.offset - other.offset)
-  for (const [at, { name, nameBytes, offset, packed }] of inOrder.entries()) {
-    const end = offset + LOCAL_LENGTH + nameBytes.length + packed
-    if (end > (inOrder[at + 1]?.offset ?? directory.start)) {
+  const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
+  for (const [at, { name, nameBytes, offset, packedSize }] of byOffset.entries()) {
+    const end = offset + LOCAL_LENGTH + nameBytes.length + packedSize
+    if (end > (byOffset[at + 1]?.offset ?? directory.start)) {
       throw new InvalidZipError('It overlaps another file.', name)
     }
   }
 }
 
-const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
-  for (const { name, size, packed } of entries) {
-    if (size > SMALL && size > packed * MOST_RATIO)
+const assertSizes = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
+  for (const { name, size, packedSize } of entries) {
+    if (size > SMALL && size > packedSize * MAX_RATIO) {
       throw new InvalidZipError('Its compression ratio is too high.', name)
+    }
   }
   if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
     throw new InvalidZipError('Its contents are too large.')
@@ -201,15 +202,15 @@ const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits):
  * @throws InvalidZipError
  */
 export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> => {
-  if (source.size < END_LENGTH) throw broken()
-  const directory = await directoryOf(source)
-  if (directory.count > limits.mostEntries) {
-    throw new InvalidZipError(`It contains more than ${limits.mostEntries} files.`)
+  if (source.size < END_LENGTH) throw invalidZip()
+  const directory = await readDirectory(source)
+  if (directory.count > limits.maxEntries) {
+    throw new InvalidZipError(`It contains more than ${limits.maxEntries} files.`)
   }
-  if (directory.size > directory.count * LONGEST_RECORD || directory.start + directory.size !== directory.end) {
-    throw broken()
+  if (directory.size > directory.count * MAX_RECORD_BYTES || directory.start + directory.size !== directory.end) {
+    throw invalidZip()
   }
-  const bytes = await bytesAt(source, directory.start, directory.size)
+  const bytes = await readBytes(source, directory.start, directory.size)
   const entries: ZipEntry[] = []
   let at = 0
   for (let count = 0; count < directory.count; count += 1) {
@@ -217,49 +218,49 @@ export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<Zip
     entries.push(entry)
     at += length
   }
-  if (at !== bytes.length) throw broken()
-  requireApart(entries, directory)
-  requireMeasure(entries, limits)
+  if (at !== bytes.length) throw invalidZip()
+  assertNoOverlap(entries, directory)
+  assertSizes(entries, limits)
   return entries.filter(({ name }) => !name.endsWith('/') && !isIgnoredPath(name))
 }
 
-const damaged = ({ name }: ZipEntry) => new InvalidZipError('It is damaged.', name)
+const damagedEntry = ({ name }: ZipEntry) => new InvalidZipError('It is damaged.', name)
 
 const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncIterable<Buffer>> => {
-  const head = await bytesAt(source, entry.offset, LOCAL_LENGTH)
-  if (head.readUInt32LE(0) !== LOCAL) throw damaged(entry)
+  const head = await readBytes(source, entry.offset, LOCAL_LENGTH)
+  if (head.readUInt32LE(0) !== LOCAL) throw damagedEntry(entry)
   const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
-  const name = await bytesAt(source, entry.offset + LOCAL_LENGTH, nameLength)
-  if (!name.equals(entry.nameBytes)) throw damaged(entry)
+  const name = await readBytes(source, entry.offset + LOCAL_LENGTH, nameLength)
+  if (!name.equals(entry.nameBytes)) throw damagedEntry(entry)
   const start = entry.offset + LOCAL_LENGTH + nameLength + extraLength
-  if (start + entry.packed > source.size) throw damaged(entry)
-  if (entry.packed === 0) return (async function* () {})()
-  const stream = await source.read(start, start + entry.packed - 1)
+  if (start + entry.packedSize > source.size) throw damagedEntry(entry)
+  if (entry.packedSize === 0) return (async function* () {})()
+  const stream = await source.read(start, start + entry.packedSize - 1)
   return entry.isPacked ? pipeline(stream, createInflateRaw(), () => undefined) : stream
 }
 
-const isOfPacking = (cause: unknown): boolean => String((cause as { code?: unknown }).code).startsWith('Z_')
+const isInflateError = (cause: unknown): boolean => String((cause as { code?: unknown }).code).startsWith('Z_')
 
 /** Yields the bytes of one file, and stops if there are more than declared. @throws InvalidZipError */
 export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
-  let [left, crc] = [entry.size, 0]
+  let [remaining, crc] = [entry.size, 0]
   try {
-    for await (const piece of await contentAt(source, entry)) {
-      left -= piece.length
-      if (left < 0) throw damaged(entry)
-      crc = crc32(piece, crc)
-      yield piece
+    for await (const chunk of await contentAt(source, entry)) {
+      remaining -= chunk.length
+      if (remaining < 0) throw damagedEntry(entry)
+      crc = crc32(chunk, crc)
+      yield chunk
     }
   } catch (cause) {
-    throw isOfPacking(cause) ? damaged(entry) : cause
+    throw isInflateError(cause) ? damagedEntry(entry) : cause
   }
-  if (left !== 0 || crc !== entry.crc) throw damaged(entry)
+  if (remaining !== 0 || crc !== entry.crc) throw damagedEntry(entry)
 }
 
 /** Returns all bytes of a small file. @throws InvalidZipError */
-export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
-  if (entry.size > mostBytes) throw new InvalidZipError('It is too large.', entry.name)
-  const pieces: Buffer[] = []
-  for await (const piece of unzipEntry(source, entry)) pieces.push(piece)
-  return Buffer.concat(pieces)
+export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, maxBytes: number): Promise<Buffer> => {
+  if (entry.size > maxBytes) throw new InvalidZipError('It is too large.', entry.name)
+  const chunks: Buffer[] = []
+  for await (const chunk of unzipEntry(source, entry)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

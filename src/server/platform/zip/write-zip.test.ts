@@ -51,11 +51,11 @@ test('an empty zip is valid', async () => {
   expect([bytes.length, Object.keys(unzipSync(bytes))]).toEqual([zipLength([]), []])
 })
 
-const packedOf = (name: string, pieces: readonly string[]): PackedEntry => ({
+const packedOf = (name: string, chunks: readonly string[]): PackedEntry => ({
   name,
   modifiedAt: at,
   packed: true,
-  open: async () => Readable.from(pieces.map((piece) => Buffer.from(piece))),
+  open: async () => Readable.from(chunks.map((chunk) => Buffer.from(chunk))),
 })
 
 test('a compressed entry is smaller and unpacks to its original content, next to stored files', async () => {
@@ -78,10 +78,10 @@ test('writing a zip fails if a compressed entry cannot be read to its end', asyn
     yield Buffer.from('words')
     throw new Error('the line broke')
   }
-  const one = async function* () {
+  const singleEntry = async function* () {
     yield { ...packedOf('list.jsonl', []), open: async () => broken() }
   }
-  await expect(buffer(Readable.from(createZip(one()), { objectMode: false }))).rejects.toThrow('the line broke')
+  await expect(buffer(Readable.from(createZip(singleEntry()), { objectMode: false }))).rejects.toThrow('the line broke')
 })
 
 test.skipIf(!hasUnzip)('a zip passes the test of the unzip program', async () => {

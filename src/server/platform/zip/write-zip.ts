@@ -21,11 +21,11 @@ export interface PackedEntry extends Omit<ZippedEntry, 'size'> {
   packed: true
 }
 
-const LARGEST_32 = 0xffff_ffff
-const MOST_16 = 0xffff
+const MAX_32 = 0xffff_ffff
+const MAX_16 = 0xffff
 /** Flags of an entry: its name is UTF-8; its size and checksum follow its bytes. */
 const UTF8 = 0x0800
-const FOLLOWS = 0x0008
+const HAS_DESCRIPTOR = 0x0008
 const MADE_BY_UNIX = 3 << 8
 const [FILE_MODE, FOLDER_MODE] = [0o100644, 0o040755]
 const PLAIN_VERSION = 20
@@ -45,7 +45,7 @@ interface ZipEntryFacts {
   time: number
 }
 
-const factsOf = (entry: ZippedEntry | PackedEntry, offset: number): ZipEntryFacts => {
+const toFacts = (entry: ZippedEntry | PackedEntry, offset: number): ZipEntryFacts => {
   const { name, modifiedAt } = entry
   const size = 'packed' in entry ? 0 : entry.size
   const year = Math.min(2107, Math.max(1980, modifiedAt.getUTCFullYear()))
@@ -62,12 +62,12 @@ const factsOf = (entry: ZippedEntry | PackedEntry, offset: number): ZipEntryFact
   }
 }
 
-const isLarge = (number: number): boolean => number >= LARGEST_32
-const isLong = ({ size, packed }: ZipEntryFacts): boolean => isLarge(size) || isLarge(packed)
-const methodOf = ({ isPacked }: ZipEntryFacts): number => (isPacked ? 8 : 0)
+const isLarge = (number: number): boolean => number >= MAX_32
+const isZip64 = ({ size, packed }: ZipEntryFacts): boolean => isLarge(size) || isLarge(packed)
+const compressionMethod = ({ isPacked }: ZipEntryFacts): number => (isPacked ? 8 : 0)
 
 /** Encodes numbers of given widths one after the other, in little-endian order. */
-const numbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
+const encodeNumbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
   let at = 0
   for (const [width, value] of fields) {
@@ -79,10 +79,10 @@ const numbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
 }
 
 /** The 64-bit form of numbers that don't fit into 32 bits. */
-const longExtra = (large: readonly number[]): Buffer =>
+const zip64Extra = (large: readonly number[]): Buffer =>
   large.length === 0
     ? Buffer.alloc(0)
-    : numbers([2, 0x0001], [2, large.length * 8], ...large.map((number): [8, number] => [8, number]))
+    : encodeNumbers([2, 0x0001], [2, large.length * 8], ...large.map((number): [8, number] => [8, number]))
 
 /**
  * The header of a compressed entry can't know yet that the entry will be large; its directory record does, and that is
@@ -90,18 +90,18 @@ const longExtra = (large: readonly number[]): Buffer =>
  */
 const localHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, date, time } = facts
-  const unknown = isLong(facts) ? LARGEST_32 : 0
-  const extra = longExtra(isLong(facts) ? [0, 0] : [])
-  const head = numbers(
+  const placeholderSize = isZip64(facts) ? MAX_32 : 0
+  const extra = zip64Extra(isZip64(facts) ? [0, 0] : [])
+  const head = encodeNumbers(
     [4, 0x0403_4b50],
-    [2, isLong(facts) ? ZIP64_VERSION : PLAIN_VERSION],
-    [2, isFolder ? UTF8 : UTF8 | FOLLOWS],
-    [2, methodOf(facts)],
+    [2, isZip64(facts) ? ZIP64_VERSION : PLAIN_VERSION],
+    [2, isFolder ? UTF8 : UTF8 | HAS_DESCRIPTOR],
+    [2, compressionMethod(facts)],
     [2, time],
     [2, date],
     [4, 0],
-    [4, unknown],
-    [4, unknown],
+    [4, placeholderSize],
+    [4, placeholderSize],
     [2, name.length],
     [2, extra.length],
   )
@@ -110,32 +110,32 @@ const localHeader = (facts: ZipEntryFacts): Buffer => {
 
 const descriptor = (facts: ZipEntryFacts): Buffer => {
   if (facts.isFolder) return Buffer.alloc(0)
-  const width = isLong(facts) ? 8 : 4
-  return numbers([4, 0x0807_4b50], [4, facts.crc], [width, facts.packed], [width, facts.size])
+  const width = isZip64(facts) ? 8 : 4
+  return encodeNumbers([4, 0x0807_4b50], [4, facts.crc], [width, facts.packed], [width, facts.size])
 }
 
 const centralHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, size, packed, crc, offset, date, time } = facts
-  const extra = longExtra([size, packed, offset].filter(isLarge))
+  const extra = zip64Extra([size, packed, offset].filter(isLarge))
   const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
-  const head = numbers(
+  const head = encodeNumbers(
     [4, 0x0201_4b50],
     [2, MADE_BY_UNIX | version],
     [2, version],
-    [2, isFolder ? UTF8 : UTF8 | FOLLOWS],
-    [2, methodOf(facts)],
+    [2, isFolder ? UTF8 : UTF8 | HAS_DESCRIPTOR],
+    [2, compressionMethod(facts)],
     [2, time],
     [2, date],
     [4, crc],
-    [4, Math.min(packed, LARGEST_32)],
-    [4, Math.min(size, LARGEST_32)],
+    [4, Math.min(packed, MAX_32)],
+    [4, Math.min(size, MAX_32)],
     [2, name.length],
     [2, extra.length],
     [2, 0],
     [2, 0],
     [2, 0],
     [4, ((isFolder ? FOLDER_MODE : FILE_MODE) << 16) >>> 0],
-    [4, Math.min(offset, LARGEST_32)],
+    [4, Math.min(offset, MAX_32)],
   )
   return Buffer.concat([head, name, extra])
 }
@@ -147,59 +147,70 @@ interface Directory {
   start: number
 }
 
-const endOf = ({ count, size, start }: Directory): Buffer => {
-  const isLong = count >= MOST_16 || isLarge(size) || isLarge(start)
-  const shortCount = Math.min(count, MOST_16)
-  const end = numbers(
+const encodeEnd = ({ count, size, start }: Directory): Buffer => {
+  const needsZip64 = count >= MAX_16 || isLarge(size) || isLarge(start)
+  const shortCount = Math.min(count, MAX_16)
+  const end = encodeNumbers(
     [4, 0x0605_4b50],
     [4, 0],
     [2, shortCount],
     [2, shortCount],
-    [4, Math.min(size, LARGEST_32)],
-    [4, Math.min(start, LARGEST_32)],
+    [4, Math.min(size, MAX_32)],
+    [4, Math.min(start, MAX_32)],
     [2, 0],
   )
-  if (!isLong) return end
-  const long = numbers([4, 0x0606_4b50], [8, 44], [2, MADE_BY_UNIX | ZIP64_VERSION], [2, ZIP64_VERSION], [8, 0])
-  const places = numbers([8, count], [8, count], [8, size], [8, start])
-  const locator = numbers([4, 0x0706_4b50], [4, 0], [8, start + size], [4, 1])
-  return Buffer.concat([long, places, locator, end])
+  if (!needsZip64) {
+    return end
+  }
+  const zip64End = encodeNumbers(
+    [4, 0x0606_4b50],
+    [8, 44],
+    [2, MADE_BY_UNIX | ZIP64_VERSION],
+    [2, ZIP64_VERSION],
+    [8, 0],
+  )
+  const positions = encodeNumbers([8, count], [8, count], [8, size], [8, start])
+  const locator = encodeNumbers([4, 0x0706_4b50], [4, 0], [8, start + size], [4, 1])
+  return Buffer.concat([zip64End, positions, locator, end])
 }
 
 /** The headers around an entry don't depend on its bytes. */
-const lengthOf = (facts: ZipEntryFacts): number => localHeader(facts).length + facts.packed + descriptor(facts).length
+const measureEntry = (facts: ZipEntryFacts): number =>
+  localHeader(facts).length + facts.packed + descriptor(facts).length
 
 /** Returns the bytes of the whole zip. */
 export const zipLength = (entries: Iterable<ZippedEntry>): number => {
   let [start, size, count] = [0, 0, 0]
   for (const entry of entries) {
-    const facts = factsOf(entry, start)
-    start += lengthOf(facts)
+    const facts = toFacts(entry, start)
+    start += measureEntry(facts)
     size += centralHeader(facts).length
     count += 1
   }
-  return start + size + endOf({ count, size, start }).length
+  return start + size + encodeEnd({ count, size, start }).length
 }
 
-async function* contentOf(entry: ZippedEntry | PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
-  const announced = 'packed' in entry ? undefined : entry.size
+async function* streamContent(entry: ZippedEntry | PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
+  const expectedSize = 'packed' in entry ? undefined : entry.size
   facts.size = 0
-  for await (const piece of await entry.open()) {
-    facts.size += piece.length
-    if (announced !== undefined && facts.size > announced) break
-    facts.crc = crc32(piece, facts.crc)
-    yield piece
+  for await (const chunk of await entry.open()) {
+    facts.size += chunk.length
+    if (expectedSize !== undefined && facts.size > expectedSize) break
+    facts.crc = crc32(chunk, facts.crc)
+    yield chunk
   }
   // The file doesn't have its declared size: a zip that ends early is visibly broken, one that goes on is not.
-  if (announced !== undefined && facts.size !== announced) throw new Error(`${entry.name} is not as long as it was`)
+  if (expectedSize !== undefined && facts.size !== expectedSize) {
+    throw new Error(`${entry.name} is not as long as it was`)
+  }
 }
 
-async function* packedContentOf(entry: PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
+async function* streamPacked(entry: PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
   facts.packed = 0
   // The reader of the compressed bytes receives errors of the source as well.
-  for await (const piece of pipeline(contentOf(entry, facts), createDeflateRaw(), () => undefined)) {
-    facts.packed += piece.length
-    yield piece
+  for await (const chunk of pipeline(streamContent(entry, facts), createDeflateRaw(), () => undefined)) {
+    facts.packed += chunk.length
+    yield chunk
   }
 }
 
@@ -209,15 +220,15 @@ export async function* createZip(entries: ZipEntries): AsyncGenerator<Uint8Array
   const central: Buffer[] = []
   let start = 0
   for await (const entry of entries) {
-    const facts = factsOf(entry, start)
+    const facts = toFacts(entry, start)
     const header = localHeader(facts)
     yield header
-    if (!facts.isFolder) yield* 'packed' in entry ? packedContentOf(entry, facts) : contentOf(entry, facts)
+    if (!facts.isFolder) yield* 'packed' in entry ? streamPacked(entry, facts) : streamContent(entry, facts)
     const end = descriptor(facts)
     if (end.length > 0) yield end
     central.push(centralHeader(facts))
     start += header.length + facts.packed + end.length
   }
   yield* central
-  yield endOf({ count: central.length, size: central.reduce((sum, { length }) => sum + length, 0), start })
+  yield encodeEnd({ count: central.length, size: central.reduce((sum, { length }) => sum + length, 0), start })
 }

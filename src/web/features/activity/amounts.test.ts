@@ -17,8 +17,8 @@ describe('activity totals', () => {
   test('of the periods of a range add up to the total of the range', () => {
     const week = { from: '2026-11-15', to: '2026-11-21' }
     const days = [day('2026-11-15', 4.5), day('2026-11-17', 5.6), day('2026-11-18', 1.5), day('2026-11-20', 0.2)]
-    const parts = splitIntoPeriods(week).map((part) => sumAmounts(part, days).minutes)
-    expect(parts).toEqual([5, 0, 6, 2, 0, 1, 0])
+    const periods = splitIntoPeriods(week).map((period) => sumAmounts(period, days).minutes)
+    expect(periods).toEqual([5, 0, 6, 2, 0, 1, 0])
     expect(sumAmounts(week, days).minutes).toBe(14)
     expect(sumAmounts({ from: '2026-01-01', to: '2026-12-31' }, days).minutes).toBe(14)
   })
@@ -54,13 +54,13 @@ describe('date range periods', () => {
 
   test('cover each day of the range exactly once', () => {
     for (const to of ['2026-01-09', '2026-03-01', '2026-12-31', '2030-06-01']) {
-      const parts = splitIntoPeriods({ from: '2026-01-01', to })
-      const covered = parts.reduce(
-        (sum, part) => sum + (Date.parse(part.to) - Date.parse(part.from)) / 86_400_000 + 1,
+      const periods = splitIntoPeriods({ from: '2026-01-01', to })
+      const covered = periods.reduce(
+        (sum, period) => sum + (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1,
         0,
       )
       expect(covered).toBeGreaterThanOrEqual((Date.parse(to) - Date.parse('2026-01-01')) / 86_400_000 + 1)
-      expect(parts.every((part, index) => index === 0 || part.from > parts[index - 1]!.to)).toBe(true)
+      expect(periods.every((period, index) => index === 0 || period.from > periods[index - 1]!.to)).toBe(true)
     }
   })
 })

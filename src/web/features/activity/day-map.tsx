@@ -31,7 +31,7 @@ export function DayMap({ title, range, days, today }: DayMapProps) {
     >
       <HeatMap
         weeks={toHeatWeeks(range, days, today)}
-        said={minutesText}
+        spokenText={minutesText}
         caption={activity('heat.caption')}
         ends={[activity('heat.zero'), activity('heat.end', { most: Math.max(1, most) })]}
       />

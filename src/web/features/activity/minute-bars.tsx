@@ -25,45 +25,45 @@ interface MinuteBarsProps {
 
 type CountedPeriod = Period & { amounts: Amounts }
 
-const summaryOf = (parts: readonly CountedPeriod[]): string => {
-  const filled = parts.filter(({ amounts }) => amounts.minutes > 0)
+const summaryOf = (periods: readonly CountedPeriod[]): string => {
+  const filled = periods.filter(({ amounts }) => amounts.minutes > 0)
   const [most] = [...filled].sort((one, other) => other.amounts.minutes - one.amounts.minutes)
   if (!most) return activity('bars.none')
   if (filled.length === 1) return activity('bars.one', { name: most.name })
   return activity('bars.most', { name: most.name, minutes: minutesText(most.amounts.minutes) })
 }
 
-const tableOf = (parts: readonly CountedPeriod[], kept: TrackedFeatures): ChartTable => ({
+const tableOf = (periods: readonly CountedPeriod[], tracked: TrackedFeatures): ChartTable => ({
   columns: [
     activity('column.when'),
     activity('column.minutes'),
     activity('column.sessions'),
-    ...(kept.checkIns ? [activity('column.check_ins')] : []),
-    ...(kept.entries ? [activity('column.entries')] : []),
+    ...(tracked.checkIns ? [activity('column.check_ins')] : []),
+    ...(tracked.entries ? [activity('column.entries')] : []),
   ],
-  rows: parts.map(({ name, amounts }) => [
+  rows: periods.map(({ name, amounts }) => [
     name,
     roundMinutes(amounts.minutes),
     amounts.sessions,
-    ...(kept.checkIns ? [amounts.check_ins] : []),
-    ...(kept.entries ? [amounts.entries] : []),
+    ...(tracked.checkIns ? [amounts.check_ins] : []),
+    ...(tracked.entries ? [amounts.entries] : []),
   ]),
 })
 
 export function MinuteBars({ range, days, today, kept }: MinuteBarsProps) {
-  const parts = splitIntoPeriods(range).map((part) => ({ ...part, amounts: sumAmounts(part, days) }))
-  const isNow = (part: Period) => part.from <= today && today <= part.to
+  const periods = splitIntoPeriods(range).map((period) => ({ ...period, amounts: sumAmounts(period, days) }))
+  const isNow = (period: Period) => period.from <= today && today <= period.to
   return (
     <Chart
       title={activity('bars.title', { range: rangeText(range) })}
-      summary={summaryOf(parts)}
-      table={tableOf(parts, kept)}
+      summary={summaryOf(periods)}
+      table={tableOf(periods, kept)}
     >
       <Bars
-        bars={parts.map((part) => ({
-          label: part.from === today && part.to === today ? activity('today') : part.label,
-          value: part.amounts.minutes,
-          now: isNow(part),
+        bars={periods.map((period) => ({
+          label: period.from === today && period.to === today ? activity('today') : period.label,
+          value: period.amounts.minutes,
+          now: isNow(period),
         }))}
       />
     </Chart>

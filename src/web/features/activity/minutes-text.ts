@@ -5,21 +5,21 @@ import { roundMinutes } from './amounts.ts'
 
 /** Returns "24 minutes". */
 export const minutesText = (minutes: number): string => {
-  const whole = roundMinutes(minutes)
-  if (whole === 0) return activity('minutes.none')
-  return whole === 1 ? activity('minutes.one') : activity('minutes.many', { count: whole })
+  const rounded = roundMinutes(minutes)
+  if (rounded === 0) return activity('minutes.none')
+  return rounded === 1 ? activity('minutes.one') : activity('minutes.many', { count: rounded })
 }
 
 /** Returns "Seventy quiet minutes this week." */
 export const weekHeadline = (minutes: number): string => {
-  const whole = roundMinutes(minutes)
-  if (whole === 0) return activity('week.none')
-  return whole === 1 ? activity('week.minute') : activity('week.minutes', { minutes: capitalizedNumber(whole) })
+  const rounded = roundMinutes(minutes)
+  if (rounded === 0) return activity('week.none')
+  return rounded === 1 ? activity('week.minute') : activity('week.minutes', { minutes: capitalizedNumber(rounded) })
 }
 
 /** Returns "Seventy quiet minutes". */
 export const rangeHeadline = (minutes: number): string => {
-  const whole = roundMinutes(minutes)
-  if (whole === 0) return activity('range.none')
-  return whole === 1 ? activity('range.minute') : activity('range.minutes', { minutes: capitalizedNumber(whole) })
+  const rounded = roundMinutes(minutes)
+  if (rounded === 0) return activity('range.none')
+  return rounded === 1 ? activity('range.minute') : activity('range.minutes', { minutes: capitalizedNumber(rounded) })
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { filtersToUrl, toRequestFilter, parseFilters } from './filters.ts'
 
 test('article filters can be read from the URL, and default to all articles', () => {
-  const wish = parseFilters(new URLSearchParams('status=draft&search=rain&article=a'))
-  expect(wish).toEqual({ status: 'draft', search: 'rain', article: 'a' })
-  expect(parseFilters(new URLSearchParams(filtersToUrl(wish).split('?')[1]))).toEqual(wish)
+  const filters = parseFilters(new URLSearchParams('status=draft&search=rain&article=a'))
+  expect(filters).toEqual({ status: 'draft', search: 'rain', article: 'a' })
+  expect(parseFilters(new URLSearchParams(filtersToUrl(filters).split('?')[1]))).toEqual(filters)
   expect(parseFilters(new URLSearchParams('status=drop'))).toEqual({ status: 'all', search: '', article: undefined })
   expect(filtersToUrl({ status: 'all', search: '', article: undefined })).toBe('/admin/articles')
 })

@@ -64,7 +64,7 @@ function Choices({
   )
 }
 
-function Words({ of }: { of: AssignForm }) {
+function MoreFields({ of }: { of: AssignForm }) {
   return (
     <details className={styles.words}>
       <summary>
@@ -100,27 +100,27 @@ function Confirm({
   of,
   platform,
   open,
-  onLeave,
+  onClose,
 }: {
   of: AssignForm
   platform: string | null
   open: boolean
-  onLeave: () => void
+  onClose: () => void
 }) {
-  const said = { title: of.title, classes: classesText(of.sections.length) }
+  const values = { title: of.title, classes: classesText(of.sections.length) }
   const give = async () => {
-    if (await of.give(platform)) onLeave()
+    if (await of.give(platform)) onClose()
   }
   return (
     <ConfirmDialog
       open={open}
       title={
         platform
-          ? teacherAssignments('confirm.platform', { ...said, platform })
-          : teacherAssignments('confirm.own', said)
+          ? teacherAssignments('confirm.platform', { ...values, platform })
+          : teacherAssignments('confirm.own', values)
       }
-      keep={teacherAssignments('confirm.keep')}
-      onKeep={onLeave}
+      cancelLabel={teacherAssignments('confirm.keep')}
+      onCancel={onClose}
       act={teacherAssignments('confirm.act')}
       onAct={() => void give()}
       busy={of.busy}
@@ -143,20 +143,20 @@ interface FormProps {
 
 function Form({ lesson, items, sections, platform }: FormProps) {
   const of = useAssignForm(lesson, items)
-  const [asking, setAsking] = useState(false)
-  const ask = () => {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const openConfirm = () => {
     of.reset()
-    setAsking(true)
+    setIsConfirming(true)
   }
   const ready = of.sections.length > 0 && of.chosen.length > 0 && of.title.trim() !== ''
   return (
     <>
       <Choices items={items} sections={sections} of={of} />
-      <Words of={of} />
-      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={ask}>
+      <MoreFields of={of} />
+      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={openConfirm}>
         {publishText(of.sections.length)}
       </Button>
-      <Confirm of={of} platform={platform} open={asking} onLeave={() => setAsking(false)} />
+      <Confirm of={of} platform={platform} open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }
@@ -198,12 +198,12 @@ function Title() {
 
 /** @param demo whether the account is a demo account, which can view everything and publish nothing */
 export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boolean }) {
-  const given = useAnswer(publishedList, { Filter: { lesson_uuid: lesson.uuid } }, { enabled: !demo })
+  const assigned = useAnswer(publishedList, { Filter: { lesson_uuid: lesson.uuid } }, { enabled: !demo })
   return (
     <section aria-labelledby="assign-title" className={styles.card}>
       <Title />
       {demo ? <p className={styles.lead}>{teacherAssignments('card.demo')}</p> : <Ready lesson={lesson} />}
-      {given.data && given.data.Assignments.length > 0 && <AssignedWork published={given.data.Assignments} />}
+      {assigned.data && assigned.data.Assignments.length > 0 && <AssignedWork published={assigned.data.Assignments} />}
     </section>
   )
 }

@@ -23,14 +23,14 @@ const countOf = ({ finished_count, students_count }: Published): string =>
 export function AssignedWorkRows({ published, label }: { published: readonly Published[]; label: string }) {
   return (
     <ul aria-label={label} className={styles.rows}>
-      {published.map((one) => (
-        <li key={one.uuid}>
-          <Link to={paths.assignment(one.uuid)} className={styles.row}>
+      {published.map((assignment) => (
+        <li key={assignment.uuid}>
+          <Link to={paths.assignment(assignment.uuid)} className={styles.row}>
             <span className={styles.words}>
-              <strong>{one.title}</strong>
-              <small>{aboutOf(one)}</small>
+              <strong>{assignment.title}</strong>
+              <small>{aboutOf(assignment)}</small>
             </span>
-            <span className={styles.count}>{countOf(one)}</span>
+            <span className={styles.count}>{countOf(assignment)}</span>
           </Link>
         </li>
       ))}

@@ -43,8 +43,8 @@ test.each([
   try {
     for (const day of days) {
       const due = getDueTime(day)!
-      const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-      expect([told.format(new Date(due)), dayOf(due)]).toEqual([`${day} 23:59`, day])
+      const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+      expect([formatter.format(new Date(due)), dayOf(due)]).toEqual([`${day} 23:59`, day])
     }
   } finally {
     if (here === undefined) delete process.env['TZ']

@@ -9,7 +9,7 @@ import { ScoreLine } from '#web/ui/chart/score-line.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import styles from './published-rows.module.css'
 
-const wordOf = ({ finished_count: done, students_count: all }: Published): string =>
+const progressText = ({ finished_count: done, students_count: all }: Published): string =>
   done > 0 ? teacherAssignments(`score.${scoreColorOf(done, all)}`) : teacherAssignments('score.nothing')
 
 const aboutOf = ({ title, item, assignment_type, due_at }: Published): string =>
@@ -43,7 +43,7 @@ function Row({ of }: { of: Published }) {
         outOf={all}
         count={teacherAssignments('count.finished', { n: done, all })}
         percent={teacherAssignments('count.percent', { percent: displayPercent(done, all) })}
-        word={wordOf(of)}
+        word={progressText(of)}
       />
     </li>
   )
@@ -52,8 +52,8 @@ function Row({ of }: { of: Published }) {
 export function PublishedRows({ published }: { published: readonly Published[] }) {
   return (
     <ul aria-label={teacherAssignments('list')} className={styles.rows}>
-      {published.map((one) => (
-        <Row key={one.uuid} of={one} />
+      {published.map((assignment) => (
+        <Row key={assignment.uuid} of={assignment} />
       ))}
     </ul>
   )

@@ -9,8 +9,8 @@ import { getDueTime, type LessonItem, type LessonToAssign, getAssignmentTitle } 
 /** The notification stays for this many milliseconds, enough to read a sentence. */
 const READ_IT = 4000
 
-const toggled = (all: readonly string[], one: string): string[] =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+const toggled = (all: readonly string[], entry: string): string[] =>
+  all.includes(entry) ? all.filter((other) => other !== entry) : [...all, entry]
 
 export const classesText = (count: number): string =>
   count === 1 ? teacherAssignments('classes.one') : teacherAssignments('classes.many', { n: count })
@@ -42,7 +42,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
       : teacherAssignments('done.own', { classes })
     notify(answer.added === 0 ? teacherAssignments('done.nothing') : done, { closesAfter: READ_IT })
     // Classes that were chosen during the request still have to get the assignment.
-    setSections((now) => now.filter((one) => !sections.includes(one)))
+    setSections((now) => now.filter((entry) => !sections.includes(entry)))
     return true
   }
   return {

@@ -12,10 +12,10 @@ import styles from './audit.module.css'
 import { noFilters, hasFilters, type AuditFilters } from './filters.ts'
 
 interface FiltersProps {
-  wish: AuditFilters
+  filters: AuditFilters
   /** The options of the filters; undefined while they load. */
   facets: ResponseData<typeof auditFacets> | undefined
-  onChange: (wish: AuditFilters) => void
+  onChange: (filters: AuditFilters) => void
 }
 
 const optionsOf = (all: string, some: readonly { value: string; label: string }[]) => [
@@ -23,41 +23,41 @@ const optionsOf = (all: string, some: readonly { value: string; label: string }[
   ...[...some].sort((one, other) => one.label.localeCompare(other.label)),
 ]
 
-export function FilterBar({ wish, facets, onChange }: FiltersProps) {
+export function FilterBar({ filters, facets, onChange }: FiltersProps) {
   const settled = useAddressSearch()
-  const choose = (more: Partial<AuditFilters>) => onChange({ ...wish, ...more })
+  const choose = (more: Partial<AuditFilters>) => onChange({ ...filters, ...more })
   const acts = (facets?.Acts ?? []).map((act) => ({ value: act, label: getAuditEventLabel(act) }))
   const people = (facets?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <div className={styles.filters}>
-      <TableSearch label={audit('search')} value={wish.search} onSettled={settled} />
+      <TableSearch label={audit('search')} value={filters.search} onSettled={settled} />
       <SelectField
         label={audit('filter.act')}
         options={optionsOf(audit('filter.act.all'), acts)}
-        value={wish.act}
+        value={filters.act}
         onChange={(event) => choose({ act: event.currentTarget.value })}
       />
       <SelectField
         label={audit('filter.person')}
         options={optionsOf(audit('filter.person.all'), people)}
-        value={wish.person}
+        value={filters.person}
         onChange={(event) => choose({ person: event.currentTarget.value })}
       />
       <TextField
         type="date"
         label={audit('filter.from')}
-        value={wish.from}
-        max={wish.to || undefined}
+        value={filters.from}
+        max={filters.to || undefined}
         onChange={(event) => choose({ from: event.currentTarget.value })}
       />
       <TextField
         type="date"
         label={audit('filter.to')}
-        value={wish.to}
-        min={wish.from || undefined}
+        value={filters.to}
+        min={filters.from || undefined}
         onChange={(event) => choose({ to: event.currentTarget.value })}
       />
-      {hasFilters(wish) && (
+      {hasFilters(filters) && (
         <Button look="text" onClick={() => onChange(noFilters)}>
           {audit('filter.clear')}
         </Button>

@@ -6,7 +6,7 @@ const names = ['act', 'person', 'from', 'to', 'search'] as const
 export type AuditFilters = Record<(typeof names)[number], string>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const fits: Partial<Record<keyof AuditFilters, RegExp>> = {
+const formats: Partial<Record<keyof AuditFilters, RegExp>> = {
   act: /^[a-z_]{1,60}$/,
   person: /^[\da-f-]{36}$/,
   from: DAY,
@@ -18,18 +18,20 @@ export const parseFilters = (params: URLSearchParams): AuditFilters =>
   Object.fromEntries(
     names.map((name) => {
       const value = params.get(name) ?? ''
-      return [name, fits[name]?.test(value) === false ? '' : value.slice(0, 200)]
+      return [name, formats[name]?.test(value) === false ? '' : value.slice(0, 200)]
     }),
   ) as AuditFilters
 
-const pickSetFilters = (wish: AuditFilters): Partial<AuditFilters> =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value))
+const pickSetFilters = (filters: AuditFilters): Partial<AuditFilters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
 export const toRequestFilter = pickSetFilters
 
-export const hasFilters = (wish: AuditFilters): boolean => Object.keys(pickSetFilters(wish)).length > 0
+export const hasFilters = (filters: AuditFilters): boolean => Object.keys(pickSetFilters(filters)).length > 0
 
-export const filtersToUrl = (wish: AuditFilters): string =>
-  hasFilters(wish) ? `${adminPaths.adminAudit}?${new URLSearchParams(pickSetFilters(wish))}` : adminPaths.adminAudit
+export const filtersToUrl = (filters: AuditFilters): string =>
+  hasFilters(filters)
+    ? `${adminPaths.adminAudit}?${new URLSearchParams(pickSetFilters(filters))}`
+    : adminPaths.adminAudit
 
 export const noFilters: AuditFilters = { act: '', person: '', from: '', to: '', search: '' }

@@ -22,7 +22,7 @@ export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FE
 export const feedbackBox = createOutbox<Message>('feedback', sendMessage, {
   keyOf: ({ client_uuid }) => client_uuid ?? '',
   // The author is notified with the subject, because a refused message can't be edited here.
-  isWorthKeeping: () => false,
+  shouldRetain: () => false,
   onSent: notifySent,
   onRefused: ({ feedback_subject: subject = '' }, { message: reason }) =>
     notify(feedback('refused', { subject, reason }), { closesAfter: 'stays' }),

@@ -14,10 +14,10 @@ const NAME = 'feedback'
 
 const emptyDraft = (): FeedbackDraft => ({ client_uuid: newUuid(), subject: '', content: '' })
 
-const draftFrom = (kept: unknown): FeedbackDraft | undefined => {
-  const { client_uuid, subject, content } = (kept ?? {}) as Partial<FeedbackDraft>
+const draftFrom = (stored: unknown): FeedbackDraft | undefined => {
+  const { client_uuid, subject, content } = (stored ?? {}) as Partial<FeedbackDraft>
   const isDraft = [client_uuid, subject, content].every((text) => typeof text === 'string')
-  return isDraft ? (kept as FeedbackDraft) : undefined
+  return isDraft ? (stored as FeedbackDraft) : undefined
 }
 
 /** Provides the draft; `change` stores it, and `clear` deletes it from the device too. */
@@ -26,15 +26,15 @@ export const useFeedbackDraft = () => {
   const [draft, setDraft] = useState(emptyDraft)
   const touched = useRef(false)
   useEffect(() => {
-    const bring = async (mine: string) => {
-      const found = draftFrom(await readDraft(mine, NAME))
-      if (found && !touched.current) setDraft(found)
+    const restore = async (mine: string) => {
+      const restored = draftFrom(await readDraft(mine, NAME))
+      if (restored && !touched.current) setDraft(restored)
     }
-    if (account) void bring(account)
+    if (account) void restore(account)
   }, [account])
-  const change = (words: Partial<FeedbackDraft>) => {
+  const change = (changes: Partial<FeedbackDraft>) => {
     touched.current = true
-    const next = { ...draft, ...words }
+    const next = { ...draft, ...changes }
     setDraft(next)
     if (account) void storeDraft(account, NAME, next)
   }

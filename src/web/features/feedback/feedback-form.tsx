@@ -19,12 +19,12 @@ import { sendFeedback } from './send-feedback.ts'
 const QUEUED_TOAST_CLOSES_AFTER = 5000
 
 export interface FeedbackFormProps {
-  /** Called when the message was sent, queued or discarded. @param words the text that was sent */
-  onDone: (words?: string) => void
+  /** Called when the message was sent, queued or discarded. @param text the text that was sent */
+  onDone: (text?: string) => void
   /** Called on Escape: the text is there again when the form reopens. */
   onAside: () => void
   /** Content below the fields, such as the safety notice. */
-  Beside: ComponentType<{ words: string }>
+  Aside: ComponentType<{ words: string }>
 }
 
 const useForm = (onDone: FeedbackFormProps['onDone']) => {
@@ -33,8 +33,8 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(0)
-  const words = `${draft.subject}\n${draft.content}`
-  const leave = (sent?: string) => {
+  const text = `${draft.subject}\n${draft.content}`
+  const close = (sent?: string) => {
     clear()
     onDone(sent)
   }
@@ -46,10 +46,10 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = validateFeedback(draft)
-    setProblems(found)
+    const currentProblems = validateFeedback(draft)
+    setProblems(currentProblems)
     setTried(tried + 1)
-    if (busy || Object.keys(found).length > 0) return
+    if (busy || Object.keys(currentProblems).length > 0) return
     setRefused(undefined)
     setBusy(true)
     const outcome = await sendFeedback(draft)
@@ -58,18 +58,18 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     else if (outcome !== 'failed') {
       if (outcome === 'sent') notifySent()
       else notify(feedback('queued'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER })
-      leave(words)
+      close(text)
     }
   }
-  return { draft, words, write, problems, refused, busy, tried, submit, leave }
+  return { draft, words: text, write, problems, refused, busy, tried, submit, leave: close }
 }
 
 /** Focuses the first field, and after a submit the first one with an error. */
 const useFocus = (tried: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const place = tried === 0 ? 'input' : '[aria-invalid=true]'
-    form.current?.querySelector<HTMLElement>(place)?.focus()
+    const selector = tried === 0 ? 'input' : '[aria-invalid=true]'
+    form.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [tried])
   return form
 }
@@ -87,7 +87,7 @@ function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }
   )
 }
 
-export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
+export function FeedbackForm({ onDone, onAside, Aside }: FeedbackFormProps) {
   const id = useId()
   const { draft, words, write, problems, refused, busy, tried, submit, leave } = useForm(onDone)
   const form = useFocus(tried)
@@ -132,7 +132,7 @@ export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
         error={problems.content}
         onChange={(event) => write({ content: event.currentTarget.value })}
       />
-      <Beside words={words} />
+      <Aside words={words} />
       <FormButtons busy={busy} onCancel={() => leave()} />
     </form>
   )

@@ -26,10 +26,10 @@ test('password field hides the password until the person chooses to show it', ()
 
 test('sign-in form hides the password and shows the email address', () => {
   const values = { email: 'amara@school.test', password: 'a quiet lamp', school_code: '', shared_device: false }
-  const words = { refusals: {} } as LoginPageTexts
+  const texts = { refusals: {} } as LoginPageTexts
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <SignInView words={words} values={values} problems={{}} onChange={vi.fn<() => void>()} />
+      <SignInView words={texts} values={values} problems={{}} onChange={vi.fn<() => void>()} />
     </MemoryRouter>,
   )
   expect(kindsIn(html)).toMatchObject({ email: 'text', password: 'password' })
@@ -39,11 +39,11 @@ test('every password form uses PasswordField', () => {
   const screens = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
   )
-  const others = screens.flatMap((path) => {
+  const otherFields = screens.flatMap((path) => {
     const fields = readFileSync(join('src/web', path), 'utf8').split(/<(?=[A-Z]\w*Field\b|input\b)/)
     return fields
       .filter((field) => /['"](?:new|current)-password['"]/.test(field) && !field.startsWith('PasswordField'))
       .map((field) => `${path}: ${field.split(/\s/)[0]}`)
   })
-  expect(others.map((one) => one.replaceAll('\\', '/'))).toEqual(['ui/field/password-field.tsx: input'])
+  expect(otherFields.map((one) => one.replaceAll('\\', '/'))).toEqual(['ui/field/password-field.tsx: input'])
 })

@@ -14,5 +14,5 @@ const SECOND_STEP = '108'
 export const getNextStep = (error: unknown, values: SignInValues): Refusal | undefined => {
   if (error instanceof ApiError && error.code === SECOND_STEP) return { message: error.message, Step: CodeForm }
   const refusal = toRefusal(error, values)
-  return refusal && { ...refusal, Said: Banner }
+  return refusal && { ...refusal, Message: Banner }
 }

@@ -21,19 +21,19 @@ const useValues = () => {
   const [problems, setProblems] = useState<SignInProblems>({})
   const [codeWanted, setCodeWanted] = useState(() => needsSchoolCode(values.email))
 
-  const change = (part: Partial<SignInValues>): void => {
-    const next = { ...values, ...part }
+  const change = (changes: Partial<SignInValues>): void => {
+    const next = { ...values, ...changes }
     const still = validateSignIn(next)
     setValues(next)
-    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([field]) => still[field as Field])))
+    setProblems((previous) => Object.fromEntries(Object.entries(previous).filter(([field]) => still[field as Field])))
     if (!needsSchoolCode(next.email)) setCodeWanted(false)
   }
   /** Validates the form. @returns the first field with an error */
   const check = (): Field | undefined => {
-    const found = validateSignIn(values)
-    setProblems(found)
+    const errors = validateSignIn(values)
+    setProblems(errors)
     setCodeWanted(needsSchoolCode(values.email))
-    return Object.keys(found)[0] as Field | undefined
+    return Object.keys(errors)[0] as Field | undefined
   }
   return { values, problems, codeWanted, change, check, askForCode: () => setCodeWanted(needsSchoolCode(values.email)) }
 }

@@ -10,7 +10,7 @@ import type { Refusal, SignInValues } from './sign-in-values.ts'
 const TOO_MANY_ATTEMPTS = '103'
 const PASSWORD_CHANGE = '104'
 
-const waitWords = (seconds: number): string => {
+const waitText = (seconds: number): string => {
   const { wait, waitSeconds, waitMinutes } = signInContent
   if (seconds === 1) return wait
   return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)
@@ -18,7 +18,7 @@ const waitWords = (seconds: number): string => {
 
 /** Returns when a retry makes sense, as text; empty if that is now. */
 export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<Refusal, 'wait'> =>
-  code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitWords(retryAfter) } : {}
+  code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitText(retryAfter) } : {}
 
 /** Returns the error to show. @returns undefined if the person is redirected */
 export const toRefusal = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {

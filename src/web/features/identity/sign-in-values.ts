@@ -15,7 +15,7 @@ export interface Refusal {
   /** When a retry makes sense, as text. */
   wait?: string
   /** The component that shows the message; it loads with the first error. */
-  Said?: ComponentType<{ children: ReactNode }>
+  Message?: ComponentType<{ children: ReactNode }>
   /** The next step, which replaces the form. */
   Step?: ComponentType<StepProps>
 }

@@ -18,7 +18,7 @@ export interface SignInViewProps {
   busy?: boolean
   refusal?: Refusal | undefined
   form?: Ref<HTMLFormElement>
-  onChange: (part: Partial<SignInValues>) => void
+  onChange: (changes: Partial<SignInValues>) => void
   onNameLeft?: () => void
   onSubmit?: (event: FormEvent) => void
 }
@@ -73,13 +73,13 @@ function Fields({ words, values, problems, codeWanted, onChange, onNameLeft }: S
 export function SignInView(props: SignInViewProps) {
   const { words, busy, refusal, form, onSubmit } = props
   // An `output` element is announced too, in case the error component couldn't be loaded.
-  const Said = refusal?.Said ?? 'output'
+  const Message = refusal?.Message ?? 'output'
   return (
     <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>
       {refusal && (
-        <Said>
+        <Message>
           {refusal.message} {refusal.wait}
-        </Said>
+        </Message>
       )}
       <Fields {...props} />
       <div className={styles.row}>

@@ -12,14 +12,14 @@ interface LinkState<Answer> {
 
 const NOT_FOUND = 404
 
-/** Looks up a link. @param ask may throw ApiError */
-export const useLink = <Answer>(token: string, ask: (signal: AbortSignal) => Promise<Answer>) => {
+/** Looks up a link. @param request may throw ApiError */
+export const useLink = <Answer>(token: string, request: (signal: AbortSignal) => Promise<Answer>) => {
   const [state, setState] = useState<LinkState<Answer>>({})
   const [tries, setTries] = useState(0)
-  const asked = useEffectEvent(ask)
+  const onRequest = useEffectEvent(request)
   useEffect(() => {
     const giveUp = new AbortController()
-    asked(giveUp.signal).then(
+    onRequest(giveUp.signal).then(
       (answer) => setState({ answer }),
       (error: unknown) => {
         if (giveUp.signal.aborted) return

@@ -12,26 +12,26 @@ interface VersionProps {
   label: string
   words: Pick<EntryContent, 'title' | 'content'>
   act: string
-  onKeep: () => void
+  onChoose: () => void
 }
 
-function Version({ label, words, act, onKeep }: VersionProps) {
+function Version({ label, words, act, onChoose }: VersionProps) {
   return (
     <article className={styles.version}>
       <p className={styles.label}>{label}</p>
       <h3>{words.title || journal('conflict.untitled')}</h3>
       <p className={styles.text}>{words.content}</p>
-      <Button look="line" size="small" onClick={onKeep}>
+      <Button look="line" size="small" onClick={onChoose}>
         {act}
       </Button>
     </article>
   )
 }
 
-export function ConflictPanel({ sheet, mine, theirs }: { sheet: JournalDocument; mine: EntryContent; theirs: Entry }) {
+export function ConflictPanel({ doc, mine, theirs }: { doc: JournalDocument; mine: EntryContent; theirs: Entry }) {
   const when = formatDateTime(theirs.updated_at)
   const keepBoth = async () => {
-    await sheet.keepBoth()
+    await doc.keepBoth()
     notify(journal('conflict.both'), { closesAfter: 5000 })
   }
   return (
@@ -45,13 +45,13 @@ export function ConflictPanel({ sheet, mine, theirs }: { sheet: JournalDocument;
           label={journal('conflict.mine')}
           words={mine}
           act={journal('conflict.keep.mine')}
-          onKeep={() => void sheet.keepMine()}
+          onChoose={() => void doc.keepMine()}
         />
         <Version
           label={journal('conflict.theirs.at', { when })}
           words={theirs}
           act={journal('conflict.keep.theirs')}
-          onKeep={() => void sheet.takeTheirs()}
+          onChoose={() => void doc.acceptTheirs()}
         />
       </div>
       <Button look="board" onClick={() => void keepBoth()}>

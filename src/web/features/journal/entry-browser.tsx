@@ -24,18 +24,18 @@ const TYPING_DELAY = 250
 /** The search text never appears in the URL, because it says something about what the person wrote. */
 const useEntrySearch = () => {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [month, setMonth] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), TYPING_DELAY)
+    const timer = setTimeout(() => setSearchText(text.trim()), TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [text])
   const blocks = {
-    ...(asked ? { Search: { text: asked } } : {}),
+    ...(searchText ? { Search: { text: searchText } } : {}),
     ...(month ? { Range: { from: getFirstDay(month), to: getLastDay(month) } } : {}),
   }
-  const answer = useAnswerPages(contract.summary, blocks, { keepsLast: true })
-  return { text, setText, month, setMonth, narrowed: asked !== '' || month !== '', asked, answer }
+  const answer = useAnswerPages(contract.summary, blocks, { keepsPreviousData: true })
+  return { text, setText, month, setMonth, narrowed: searchText !== '' || month !== '', asked: searchText, answer }
 }
 
 const countText = (count: number, more: boolean): string => {
@@ -101,7 +101,14 @@ function Entries({ looking, current, brief, whenEmpty }: EntriesProps) {
       {isNone && narrowed && (
         <p className={styles.none}>{journal(month && asked ? 'search.none.month' : 'search.none')}</p>
       )}
-      <EntryList entries={entries} unsent={unsent} current={current} brief={brief} found={asked !== ''} suns={suns} />
+      <EntryList
+        entries={entries}
+        unsent={unsent}
+        current={current}
+        brief={brief}
+        isSearch={asked !== ''}
+        suns={suns}
+      />
       {!answer.data && (
         <Answer of={answer} skeleton={<RowsSkeleton />} compact>
           {() => null}
@@ -123,20 +130,20 @@ interface EntryBrowserProps {
    * Whether the list appears beside an open entry. It then shows only titles, and on a narrow screen only a link to the
    * list.
    */
-  beside?: boolean
+  isSidebar?: boolean
   /** What to show if there are no entries at all. */
   whenEmpty?: ReactNode
 }
 
-export function EntryBrowser({ current, beside = false, whenEmpty }: EntryBrowserProps) {
+export function EntryBrowser({ current, isSidebar = false, whenEmpty }: EntryBrowserProps) {
   const looking = useEntrySearch()
   return (
-    <section className={classNames(styles.shelf, beside && styles.beside)} aria-label={journal('list')}>
+    <section className={classNames(styles.shelf, isSidebar && styles.beside)} aria-label={journal('list')}>
       <div className={styles.ways}>
         <ButtonLink look="board" icon="plus-bold" to={paths.reflectEdit} state={{ fresh: true }}>
           {journal('new')}
         </ButtonLink>
-        {beside && (
+        {isSidebar && (
           <ButtonLink look="text" to={paths.journal} className={styles.all}>
             {journal('all')}
           </ButtonLink>
@@ -144,7 +151,7 @@ export function EntryBrowser({ current, beside = false, whenEmpty }: EntryBrowse
       </div>
       <div className={styles.entries}>
         <Fields {...looking} />
-        <Entries looking={looking} current={current} brief={beside} whenEmpty={whenEmpty} />
+        <Entries looking={looking} current={current} brief={isSidebar} whenEmpty={whenEmpty} />
       </div>
     </section>
   )

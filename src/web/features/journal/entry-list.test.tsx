@@ -17,10 +17,10 @@ const entry: EntryOpening = {
   day: '2026-11-20',
   updated_at: '2026-11-20T12:00:00Z',
 }
-const shown = (wish: Partial<EntryListProps>) =>
+const renderList = (props: Partial<EntryListProps>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <EntryList entries={[entry]} unsent={[]} {...wish} />
+      <EntryList entries={[entry]} unsent={[]} {...props} />
     </MemoryRouter>,
   )
 /** The local page after another device changed the entry, too. */
@@ -30,24 +30,24 @@ const waiting = (change: Partial<JournalPage>): JournalPage => ({
 })
 
 test('the entry list shows the mood of an entry, but not if the school has check-ins turned off', () => {
-  expect(shown({})).toContain('Good sun')
-  expect(shown({ suns: false })).not.toContain('sun')
+  expect(renderList({})).toContain('Good sun')
+  expect(renderList({ suns: false })).not.toContain('sun')
 })
 
 test('the entry list marks an entry with a conflict until a version is chosen', () => {
-  expect(shown({ unsent: [waiting({ divided: true })] })).toContain('two versions to choose from')
-  const sent = shown({ unsent: [waiting({})] })
+  expect(renderList({ unsent: [waiting({ divided: true })] })).toContain('two versions to choose from')
+  const sent = renderList({ unsent: [waiting({})] })
   expect(sent).toContain('not sent yet')
   expect(sent).not.toContain('two versions')
 })
 
 test('parseJournalPage restores the conflict flag after a reload', () => {
-  const kept = (page: object) => parseJournalPage(JSON.parse(JSON.stringify(page)))?.divided
-  expect(kept(waiting({ divided: true }))).toBe(true)
-  expect(kept(waiting({}))).toBe(false)
+  const restoredConflict = (page: object) => parseJournalPage(JSON.parse(JSON.stringify(page)))?.divided
+  expect(restoredConflict(waiting({ divided: true }))).toBe(true)
+  expect(restoredConflict(waiting({}))).toBe(false)
 })
 
 test('the brief entry list shows only titles, except in search results', () => {
-  expect(shown({ brief: true })).not.toContain('my books')
-  expect(shown({ brief: true, found: true })).toContain('my books')
+  expect(renderList({ brief: true })).not.toContain('my books')
+  expect(renderList({ brief: true, isSearch: true })).toContain('my books')
 })

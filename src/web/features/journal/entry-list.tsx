@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { moodWord } from './mood-part.tsx'
+import { moodLabel } from './mood-part.tsx'
 import type { JournalPage } from './journal-page.ts'
 import styles from './entry-list.module.css'
 
@@ -38,13 +38,13 @@ const itemOfPage = ({ client_uuid, stored, words, written_at, divided = false }:
 
 /** An unsent local page replaces the server's version of the same entry. */
 const itemsOf = (entries: readonly EntryOpening[], unsent: readonly JournalPage[]): Item[] => {
-  const known = new Set(entries.map(({ client_uuid }) => client_uuid))
+  const listedIds = new Set(entries.map(({ client_uuid }) => client_uuid))
   const waiting = new Map(unsent.map((page) => [page.client_uuid, page]))
   const stored = entries.map((entry) => {
     const page = waiting.get(entry.client_uuid)
     return page ? { ...itemOfPage(page), uuid: entry.uuid } : { ...entry, waits: false, divided: false }
   })
-  const begun = unsent.filter(({ client_uuid, stored: there }) => !there && !known.has(client_uuid))
+  const begun = unsent.filter(({ client_uuid, stored: there }) => !there && !listedIds.has(client_uuid))
   return [...begun.map(itemOfPage).reverse(), ...stored]
 }
 
@@ -54,12 +54,12 @@ const whenText = ({ written_at, waits, divided }: Item): string => {
   return waits ? `${date}, ${journal('waiting')}` : date
 }
 
-interface RowProps extends Required<Pick<EntryListProps, 'brief' | 'found' | 'suns'>> {
+interface RowProps extends Required<Pick<EntryListProps, 'brief' | 'isSearch' | 'suns'>> {
   item: Item
   current: boolean
 }
 
-function Row({ item, current, brief, found, suns }: RowProps) {
+function Row({ item, current, brief, isSearch, suns }: RowProps) {
   const { uuid, client_uuid, title, opening, divided } = item
   const mood = suns ? item.mood : null
   return (
@@ -75,9 +75,9 @@ function Row({ item, current, brief, found, suns }: RowProps) {
         ) : (
           <MoodGlyph level={mood as MoodLevel} size={40} />
         )}
-        <span className={classNames(styles.words, found && styles.found)}>
+        <span className={classNames(styles.words, isSearch && styles.found)}>
           <span className={classNames(styles.title, !title && styles.untitled)}>{title || opening}</span>
-          {mood !== null && <VisuallyHidden>{`, ${journal('mood', { word: moodWord(mood) })}, `}</VisuallyHidden>}
+          {mood !== null && <VisuallyHidden>{`, ${journal('mood', { word: moodLabel(mood) })}, `}</VisuallyHidden>}
           {!brief && title && opening && <span className={styles.opening}>{opening}</span>}
           <span className={classNames(styles.date, divided && styles.divided)}>{whenText(item)}</span>
         </span>
@@ -94,14 +94,14 @@ export interface EntryListProps {
   /** Whether only titles are shown. */
   brief?: boolean
   /** Whether the entries are search results. The text around a match is then shown in full. */
-  found?: boolean
+  isSearch?: boolean
   /**
    * Whether an entry shows its sun. If the school has turned check-ins off, no entry has one, not even an earlier one.
    */
   suns?: boolean
 }
 
-export function EntryList({ entries, unsent, current, brief = false, found = false, suns = true }: EntryListProps) {
+export function EntryList({ entries, unsent, current, brief = false, isSearch = false, suns = true }: EntryListProps) {
   return (
     <ol className={styles.list}>
       {itemsOf(entries, unsent).map((item) => (
@@ -109,8 +109,8 @@ export function EntryList({ entries, unsent, current, brief = false, found = fal
           key={item.client_uuid}
           item={item}
           current={item.client_uuid === current}
-          brief={brief && !found}
-          found={found}
+          brief={brief && !isSearch}
+          isSearch={isSearch}
           suns={suns}
         />
       ))}

@@ -98,7 +98,7 @@ export class JournalDocument {
     const words = { ...this.page.words, ...change }
     // The status must not change before the text is being saved on the device.
     this.#state = { ...this.#state, refused: undefined }
-    void this.#keep({ words, changed_at: Date.now() })
+    void this.#saveLocally({ words, changed_at: Date.now() })
     this.#later(TYPING_DELAY)
   }
 
@@ -121,7 +121,7 @@ export class JournalDocument {
     this.#closed = true
     await this.flush()
     if (!isUnsent(this.page)) await deleteLocalPage(this.account, this.page.client_uuid)
-    else if (finished) await this.#keep({ unfinished: false })
+    else if (finished) await this.#saveLocally({ unfinished: false })
   }
 
   /** Overwrites the other device's version with the one from this device. */
@@ -131,7 +131,7 @@ export class JournalDocument {
     await this.flush()
   }
 
-  async takeTheirs(): Promise<void> {
+  async acceptTheirs(): Promise<void> {
     const { theirs } = this.#state
     if (theirs) await this.#settle({ ...toSettledPage(theirs), words: toEntryContent(theirs) })
     await this.flush()
@@ -139,9 +139,9 @@ export class JournalDocument {
 
   /** @returns this device's version as a new entry; this document continues with the other version */
   async keepBoth(): Promise<JournalDocument> {
-    const mine = new JournalDocument(this.account, this.#anew())
+    const mine = new JournalDocument(this.account, this.#createCopy())
     await saveLocalPage(this.account, mine.page)
-    await this.takeTheirs()
+    await this.acceptTheirs()
     await mine.close({ finished: true })
     return mine
   }
@@ -177,17 +177,17 @@ export class JournalDocument {
     this.#listeners.forEach((listener) => listener())
   }
 
-  async #keep(change: Partial<JournalPage> = {}): Promise<void> {
+  async #saveLocally(change: Partial<JournalPage> = {}): Promise<void> {
     this.#state = { ...this.#state, page: { ...this.page, ...change } }
-    const kept = this.#device.keep(() => saveLocalPage(this.account, this.page))
+    const saving = this.#device.track(() => saveLocalPage(this.account, this.page))
     this.#show({})
-    await kept
+    await saving
     this.#show({})
   }
 
   /** The choice is saved on the device before it appears on screen, so a person who leaves at once has still chosen. */
   async #settle(chosen: Partial<JournalPage>): Promise<void> {
-    await this.#keep(chosen)
+    await this.#saveLocally(chosen)
     this.#show({ theirs: undefined })
   }
 
@@ -196,16 +196,16 @@ export class JournalDocument {
     this.#resting = setTimeout(() => void this.flush(), milliseconds)
   }
 
-  #anew(): JournalPage {
+  #createCopy(): JournalPage {
     return { ...this.page, client_uuid: newUuid(), stored: null, sent: [], unfinished: false, divided: false }
   }
 
   async #sendAll(): Promise<void> {
-    let goesOn = true
-    while (goesOn && this.#hasToSend()) {
+    let shouldContinue = true
+    while (shouldContinue && this.#hasToSend()) {
       this.#busy = true
       this.#show({})
-      goesOn = await withLock(`alaia-journal/${this.page.client_uuid}`, () => this.#sendOnce())
+      shouldContinue = await withLock(`alaia-journal/${this.page.client_uuid}`, () => this.#sendOnce())
     }
   }
 
@@ -218,18 +218,18 @@ export class JournalDocument {
   /** @returns whether to try to send more */
   async #sendOnce(): Promise<boolean> {
     const { words } = this.page
-    await this.#keep({
+    await this.#saveLocally({
       sent: [...this.page.sent.filter((sent) => !isSameContent(sent, words)), words].slice(-MOST_SENT),
     })
     try {
-      const { Entry } = await this.#ask(words)
+      const { Entry } = await this.#sendContent(words)
       return await this.#take(Entry)
     } catch (error) {
       return this.#meet(error)
     }
   }
 
-  #ask(words: EntryContent): Promise<{ Entry: Entry }> {
+  #sendContent(words: EntryContent): Promise<{ Entry: Entry }> {
     const { stored, client_uuid, written_at } = this.page
     const signal = AbortSignal.timeout(SERVER_TIMEOUT)
     if (!stored) return call(contract.add, { Journal: { ...words, client_uuid, written_at } }, { signal })
@@ -241,10 +241,10 @@ export class JournalDocument {
   async #take(entry: Entry): Promise<boolean> {
     if (!isOwnWrite(this.page, toEntryContent(entry))) {
       this.#show({ theirs: entry })
-      await this.#keep({ divided: true })
+      await this.#saveLocally({ divided: true })
       return false
     }
-    await this.#keep(toSettledPage(entry))
+    await this.#saveLocally(toSettledPage(entry))
     this.#show({})
     return true
   }
@@ -254,14 +254,14 @@ export class JournalDocument {
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const entry = error.body['Entry']
     if (error.http === 409 && isEntry(entry)) return this.#take(entry)
-    if (error.http === 404) return this.#gone()
+    if (error.http === 404) return this.#handleDeleted()
     if (error.http >= 500 || error.http === 429) this.#later((error.retryAfter ?? 0) * 1000 || ANOTHER_TRY)
     else if (error.http >= 400) this.#show({ refused: error.message })
     return false
   }
 
   /** The entry was deleted elsewhere. Text that was written here since then becomes a new entry. */
-  async #gone(): Promise<boolean> {
+  async #handleDeleted(): Promise<boolean> {
     if (!(await journalAnswers())) return false
     const { client_uuid, sent, words } = this.page
     const hasMore = this.page.stored !== null || !sent.every((other) => isSameContent(other, words))
@@ -270,8 +270,8 @@ export class JournalDocument {
       this.#state = { ...this.#state, page: { ...this.page, words: { ...words, title: '', content: '' } } }
       return false
     }
-    this.#state = { ...this.#state, page: { ...this.#anew(), unfinished: this.page.unfinished } }
-    await this.#keep()
+    this.#state = { ...this.#state, page: { ...this.#createCopy(), unfinished: this.page.unfinished } }
+    await this.#saveLocally()
     await deleteLocalPage(this.account, client_uuid)
     return true
   }

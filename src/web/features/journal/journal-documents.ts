@@ -18,12 +18,12 @@ const releases = new Map<JournalDocument, () => void>()
 const lockOf = ({ client_uuid }: Pick<JournalPage, 'client_uuid'>): string => `alaia-journal-open/${client_uuid}`
 
 /** Holds a lock, so that other tabs leave the page alone while it is open here. */
-const hold = (sheet: JournalDocument): void => {
+const lockPage = (doc: JournalDocument): void => {
   if (!('locks' in navigator)) return
   const closed = new Promise<void>((resolve) => {
-    releases.set(sheet, resolve)
+    releases.set(doc, resolve)
   })
-  void navigator.locks.request(lockOf(sheet.page), { ifAvailable: true }, () => closed)
+  void navigator.locks.request(lockOf(doc.page), { ifAvailable: true }, () => closed)
 }
 
 const isOpenElsewhere = async (page: JournalPage): Promise<boolean> => {
@@ -33,24 +33,24 @@ const isOpenElsewhere = async (page: JournalPage): Promise<boolean> => {
 }
 
 const createDocument = (account: string, page: JournalPage): JournalDocument => {
-  const sheet = new JournalDocument(account, page)
-  openDocuments.add(sheet)
-  hold(sheet)
-  void sheet.flush()
-  return sheet
+  const doc = new JournalDocument(account, page)
+  openDocuments.add(doc)
+  lockPage(doc)
+  void doc.flush()
+  return doc
 }
 
-export const closeDocument = async (sheet: JournalDocument, options?: { finished: boolean }): Promise<void> => {
-  await sheet.close(options)
-  discardDocument(sheet)
+export const closeDocument = async (doc: JournalDocument, options?: { finished: boolean }): Promise<void> => {
+  await doc.close(options)
+  discardDocument(doc)
   await refreshAnswers(contract.summary)
 }
 
 /** Discards the document without a request to the server. It is for entries that were deleted. */
-export const discardDocument = (sheet: JournalDocument): void => {
-  openDocuments.delete(sheet)
-  releases.get(sheet)?.()
-  releases.delete(sheet)
+export const discardDocument = (doc: JournalDocument): void => {
+  openDocuments.delete(doc)
+  releases.get(doc)?.()
+  releases.delete(doc)
 }
 
 /**
@@ -76,12 +76,12 @@ export interface OpenDocumentOptions {
  * reached.
  * @throws ApiError
  */
-const storedPage = async (uuid: string, kept: JournalPage | undefined): Promise<JournalPage> => {
-  if (kept && isUnsent(kept)) return kept
+const storedPage = async (uuid: string, localPage: JournalPage | undefined): Promise<JournalPage> => {
+  if (localPage && isUnsent(localPage)) return localPage
   try {
     return toJournalPage((await call(contract.info, { Journal: { uuid } })).Entry)
   } catch (error) {
-    if (kept && error instanceof ApiError && error.http === 0) return kept
+    if (localPage && error instanceof ApiError && error.http === 0) return localPage
     throw error
   }
 }
@@ -91,13 +91,13 @@ export const openDocument = async (
   account: string,
   { uuid, clientUuid, begun }: OpenDocumentOptions,
 ): Promise<JournalDocument> => {
-  const kept = clientUuid === undefined ? undefined : await readLocalPage(account, clientUuid)
-  if (uuid !== undefined) return createDocument(account, await storedPage(uuid, kept))
-  return createDocument(account, kept ?? createEmptyPage(clientUuid ?? newUuid(), begun))
+  const localPage = clientUuid === undefined ? undefined : await readLocalPage(account, clientUuid)
+  if (uuid !== undefined) return createDocument(account, await storedPage(uuid, localPage))
+  return createDocument(account, localPage ?? createEmptyPage(clientUuid ?? newUuid(), begun))
 }
 
 const sendPage = async (account: string, page: JournalPage): Promise<void> => {
-  const isOpen = [...openDocuments].some((sheet) => sheet.page.client_uuid === page.client_uuid)
+  const isOpen = [...openDocuments].some((doc) => doc.page.client_uuid === page.client_uuid)
   if (isOpen || (await isOpenElsewhere(page))) return
   if (isUnsent(page)) await new JournalDocument(account, page).close()
   else await deleteLocalPage(account, page.client_uuid)
@@ -115,7 +115,7 @@ export const sendUnsentPages = async (): Promise<void> => {
 }
 
 const sendEverything = async (): Promise<void> => {
-  await Promise.all([...openDocuments].map((sheet) => sheet.flush()))
+  await Promise.all([...openDocuments].map((doc) => doc.flush()))
   await sendUnsentPages()
 }
 

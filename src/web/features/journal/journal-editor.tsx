@@ -62,17 +62,17 @@ function Prompt({ prompt, onDrop }: PromptProps) {
 }
 
 interface FootProps {
-  sheet: JournalDocument
+  doc: JournalDocument
   state: JournalDocumentState
   onDone: () => void
   onDelete: () => void
 }
 
-function Foot({ sheet, state, onDone, onDelete }: FootProps) {
+function Foot({ doc, state, onDone, onDelete }: FootProps) {
   const hasSuns = useHasFeature('check_ins')
   return (
     <footer className={styles.foot}>
-      {hasSuns ? <MoodPart mood={state.page.words.mood} onChange={(mood) => sheet.write({ mood })} /> : <span />}
+      {hasSuns ? <MoodPart mood={state.page.words.mood} onChange={(mood) => doc.write({ mood })} /> : <span />}
       <div className={styles.acts}>
         {state.status !== 'blank' && (
           <Button look="text" size="small" icon="trash" className={styles.delete} onClick={onDelete}>
@@ -87,14 +87,14 @@ function Foot({ sheet, state, onDone, onDelete }: FootProps) {
   )
 }
 
-function Writing({ sheet, state }: { sheet: JournalDocument; state: JournalDocumentState }) {
+function Writing({ doc, state }: { doc: JournalDocument; state: JournalDocumentState }) {
   const { words } = state.page
   const isBlank = state.status === 'blank' && !words.prompt
-  const flush = () => void sheet.flush()
+  const flush = () => void doc.flush()
   const area = useRef<HTMLTextAreaElement>(null)
   /** Moves the focus into the text, because the pressed button disappears. */
   const start = (prompt: string | null) => {
-    sheet.write({ prompt })
+    doc.write({ prompt })
     area.current?.focus()
   }
   return (
@@ -106,14 +106,14 @@ function Writing({ sheet, state }: { sheet: JournalDocument; state: JournalDocum
         placeholder={journal('sheet.title.hint')}
         autoComplete="off"
         value={words.title}
-        onChange={(event) => sheet.write({ title: event.currentTarget.value })}
+        onChange={(event) => doc.write({ title: event.currentTarget.value })}
         onBlur={flush}
       />
       <Paper
         value={words.content}
         short={isBlank}
         area={area}
-        onChange={(content) => sheet.write({ content })}
+        onChange={(content) => doc.write({ content })}
         onBlur={flush}
       />
       {isBlank && <PromptsPart onPick={start} />}
@@ -121,16 +121,16 @@ function Writing({ sheet, state }: { sheet: JournalDocument; state: JournalDocum
   )
 }
 
-export interface JournalEditorProps extends Pick<FootProps, 'sheet' | 'onDone' | 'onDelete'> {
+export interface JournalEditorProps extends Pick<FootProps, 'doc' | 'onDone' | 'onDelete'> {
   /** Appears beside the text, such as the card with support contacts. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** An error that happened outside the document. */
   trouble?: string | undefined
 }
 
-export function JournalEditor({ sheet, beside, trouble, onDone, onDelete }: JournalEditorProps) {
-  const state = useDocumentState(sheet)
-  useSaveOnLeave(sheet)
+export function JournalEditor({ doc, aside, trouble, onDone, onDelete }: JournalEditorProps) {
+  const state = useDocumentState(doc)
+  useSaveOnLeave(doc)
   const { page, status, theirs, refused } = state
   const { words, written_at } = page
   return (
@@ -146,9 +146,9 @@ export function JournalEditor({ sheet, beside, trouble, onDone, onDelete }: Jour
         {journal('private')}
       </p>
       {(refused ?? trouble) && <Banner>{refused ?? trouble}</Banner>}
-      {theirs ? <ConflictPanel sheet={sheet} mine={words} theirs={theirs} /> : <Writing sheet={sheet} state={state} />}
-      {beside}
-      {!theirs && <Foot sheet={sheet} state={state} onDone={onDone} onDelete={onDelete} />}
+      {theirs ? <ConflictPanel doc={doc} mine={words} theirs={theirs} /> : <Writing doc={doc} state={state} />}
+      {aside}
+      {!theirs && <Foot doc={doc} state={state} onDone={onDone} onDelete={onDelete} />}
     </article>
   )
 }

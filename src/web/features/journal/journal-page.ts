@@ -80,20 +80,20 @@ export const isOwnWrite = ({ sent, stored, words }: JournalPage, theirs: EntryCo
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-const isWords = (value: unknown): value is EntryContent =>
+const isEntryContent = (value: unknown): value is EntryContent =>
   isFields(value) && typeof value['title'] === 'string' && typeof value['content'] === 'string'
 
 /** Parses a stored page. Any code of this origin can write to the storage, so the value is checked. */
-export const parseJournalPage = (kept: unknown): JournalPage | undefined => {
-  if (!isFields(kept) || !isWords(kept['words']) || typeof kept['client_uuid'] !== 'string') return undefined
-  const { stored, sent, written_at, changed_at } = kept
-  const isStored = isFields(stored) && typeof stored['uuid'] === 'string' && isWords(stored['words'])
+export const parseJournalPage = (input: unknown): JournalPage | undefined => {
+  if (!isFields(input) || !isEntryContent(input['words']) || typeof input['client_uuid'] !== 'string') return undefined
+  const { stored, sent, written_at, changed_at } = input
+  const isStored = isFields(stored) && typeof stored['uuid'] === 'string' && isEntryContent(stored['words'])
   if (stored !== null && !isStored) return undefined
   return {
-    ...(kept as unknown as JournalPage),
-    sent: Array.isArray(sent) ? sent.filter(isWords) : [],
+    ...(input as unknown as JournalPage),
+    sent: Array.isArray(sent) ? sent.filter(isEntryContent) : [],
     written_at: typeof written_at === 'string' ? written_at : withOffset(new Date()),
     changed_at: Number(changed_at) || 0,
-    divided: kept['divided'] === true,
+    divided: input['divided'] === true,
   }
 }

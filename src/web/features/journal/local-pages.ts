@@ -2,7 +2,7 @@
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
 import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
 
-const ROOM = 'journal/'
+const PREFIX = 'journal/'
 
 const listeners = new Set<() => void>()
 const notifyListeners = (): void => listeners.forEach((listener) => listener())
@@ -18,23 +18,23 @@ export const onLocalPagesChange = (listener: () => void): (() => void) => {
 
 /** @returns whether the page outlives this tab */
 export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {
-  const safe = await saveDraft(account, `${ROOM}${page.client_uuid}`, page)
+  const safe = await saveDraft(account, `${PREFIX}${page.client_uuid}`, page)
   notifyListeners()
   return safe
 }
 
 export const readLocalPage = async (account: string, clientUuid: string): Promise<JournalPage | undefined> =>
-  parseJournalPage(await readDraft(account, `${ROOM}${clientUuid}`))
+  parseJournalPage(await readDraft(account, `${PREFIX}${clientUuid}`))
 
 export const deleteLocalPage = async (account: string, clientUuid: string): Promise<void> => {
-  await deleteDraft(account, `${ROOM}${clientUuid}`)
+  await deleteDraft(account, `${PREFIX}${clientUuid}`)
   notifyListeners()
 }
 
 /** Lists the pages in the order in which they were written. */
 export const listLocalPages = async (account: string): Promise<JournalPage[]> => {
-  const names = await listDraftNames(account, ROOM)
-  const pages = await Promise.all(names.map((name) => readLocalPage(account, name.slice(ROOM.length))))
+  const names = await listDraftNames(account, PREFIX)
+  const pages = await Promise.all(names.map((name) => readLocalPage(account, name.slice(PREFIX.length))))
   return pages
     .filter((page) => page !== undefined)
     .sort((one, other) => Date.parse(one.written_at) - Date.parse(other.written_at))

@@ -7,9 +7,9 @@ import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './journal-editor.module.css'
 
-export const moodWord = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
+export const moodLabel = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
 
-const options = [1, 2, 3, 4, 5].map((mood) => ({ value: String(mood), label: moodWord(mood) }))
+const options = [1, 2, 3, 4, 5].map((mood) => ({ value: String(mood), label: moodLabel(mood) }))
 
 interface MoodPartProps {
   mood: number | null
@@ -58,11 +58,11 @@ function ChosenMood({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose
       <button
         type="button"
         className={styles.badge}
-        aria-label={journal('sheet.mood.change', { word: moodWord(mood) })}
+        aria-label={journal('sheet.mood.change', { word: moodLabel(mood) })}
         onClick={onChoose}
       >
         <MoodGlyph level={mood as MoodLevel} size={26} />
-        {moodWord(mood)}
+        {moodLabel(mood)}
       </button>
     </div>
   )
@@ -70,9 +70,9 @@ function ChosenMood({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose
 
 export function MoodPart({ mood, onChange }: MoodPartProps) {
   const [choosing, setChoosing] = useState(false)
-  const place = useFocusOnChange<HTMLDivElement>(choosing)
+  const containerRef = useFocusOnChange<HTMLDivElement>(choosing)
   return (
-    <div ref={place}>
+    <div ref={containerRef}>
       {choosing ? (
         <Choosing mood={mood} onChange={onChange} onEnd={() => setChoosing(false)} />
       ) : (

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './prompts-part.module.css'
 
-const SHOWN = 3
+const SHOWN_COUNT = 3
 
 /** The prompts are available without the server, too. */
 export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
@@ -16,7 +16,7 @@ export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
   const [first, setFirst] = useState(0)
   const [today] = useState(() => dayOf(Date.now()))
   const all = promptsFor(audience, today)
-  const shown = Array.from({ length: SHOWN }, (_, index) => all[(first + index) % all.length] ?? '')
+  const shown = Array.from({ length: SHOWN_COUNT }, (_, index) => all[(first + index) % all.length] ?? '')
   return (
     <section className={styles.prompts}>
       <h2>{journal('start.title')}</h2>
@@ -36,7 +36,7 @@ export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
           </li>
         ))}
       </ul>
-      <Button look="text" size="small" icon="arrows-clockwise" onClick={() => setFirst(first + SHOWN)}>
+      <Button look="text" size="small" icon="arrows-clockwise" onClick={() => setFirst(first + SHOWN_COUNT)}>
         {journal('start.other')}
       </Button>
     </section>

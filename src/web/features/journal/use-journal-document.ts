@@ -4,32 +4,32 @@ import type { JournalDocument, JournalDocumentState } from './journal-document.t
 import { closeDocument, openDocument, type OpenDocumentOptions } from './journal-documents.ts'
 
 interface OpenedDocument {
-  sheet?: JournalDocument
+  doc?: JournalDocument
   error?: Error
 }
 
 /** @param visit a key: when it changes, the document is closed and the next one is opened */
-export const useOpenDocument = (account: string, wish: OpenDocumentOptions, visit: string) => {
+export const useOpenDocument = (account: string, options: OpenDocumentOptions, visit: string) => {
   const [opened, setOpened] = useState<OpenedDocument>({})
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
     if (!account) return undefined
-    let gone = false
-    let sheet: JournalDocument | undefined
+    let isCanceled = false
+    let doc: JournalDocument | undefined
     const begin = async () => {
       try {
-        sheet = await openDocument(account, wish)
-        if (gone) void closeDocument(sheet)
-        else setOpened({ sheet })
+        doc = await openDocument(account, options)
+        if (isCanceled) void closeDocument(doc)
+        else setOpened({ doc })
       } catch (error) {
-        if (!gone) setOpened({ error: error as Error })
+        if (!isCanceled) setOpened({ error: error as Error })
       }
     }
     void begin()
     return () => {
-      gone = true
-      if (sheet) void closeDocument(sheet)
+      isCanceled = true
+      if (doc) void closeDocument(doc)
       setOpened({})
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the visit stands for the wish
@@ -38,14 +38,14 @@ export const useOpenDocument = (account: string, wish: OpenDocumentOptions, visi
   return { ...opened, retry: () => setTries(tries + 1) }
 }
 
-export const useDocumentState = (sheet: JournalDocument): JournalDocumentState =>
-  useSyncExternalStore(sheet.subscribe, sheet.snapshot)
+export const useDocumentState = (doc: JournalDocument): JournalDocumentState =>
+  useSyncExternalStore(doc.subscribe, doc.snapshot)
 
 /** Sends the latest changes when the window is hidden or closed. */
-export const useSaveOnLeave = (sheet: JournalDocument): void => {
+export const useSaveOnLeave = (doc: JournalDocument): void => {
   useEffect(() => {
-    const leave = () => void (document.visibilityState === 'hidden' && sheet.flush())
-    document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [sheet])
+    const flushIfHidden = () => void (document.visibilityState === 'hidden' && doc.flush())
+    document.addEventListener('visibilitychange', flushIfHidden)
+    return () => document.removeEventListener('visibilitychange', flushIfHidden)
+  }, [doc])
 }

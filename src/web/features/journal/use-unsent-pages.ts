@@ -10,19 +10,19 @@ export const useUnsentPages = (account: string): readonly JournalPage[] => {
   const [pages, setPages] = useState<readonly JournalPage[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
-    const look = async () => {
+    let isCanceled = false
+    const refresh = async () => {
       const now = await listUnsentPages(account)
-      if (!gone) setPages(now)
+      if (!isCanceled) setPages(now)
     }
-    const lookSoon = () => {
+    const refreshSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void look(), REFRESH_DELAY)
+      timer = setTimeout(() => void refresh(), REFRESH_DELAY)
     }
-    if (account) void look()
-    const stop = onLocalPagesChange(lookSoon)
+    if (account) void refresh()
+    const stop = onLocalPagesChange(refreshSoon)
     return () => {
-      gone = true
+      isCanceled = true
       clearTimeout(timer)
       stop()
     }

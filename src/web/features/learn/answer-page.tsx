@@ -24,12 +24,12 @@ interface AnswerPageProps<Data> {
 function Waiting<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'of'>) {
   const due = useDelay(SOON)
   const title = teach(`preview.${what}`)
-  const isSeen = due || getQueryError(of) !== null || of.fetchStatus === 'paused'
+  const isTitleVisible = due || getQueryError(of) !== null || of.fetchStatus === 'paused'
   return (
     <Page
       title={title}
-      heading={isSeen ? title : <VisuallyHidden>{title}</VisuallyHidden>}
-      back={isSeen ? { to: paths.learn, label: teach('title') } : undefined}
+      heading={isTitleVisible ? title : <VisuallyHidden>{title}</VisuallyHidden>}
+      back={isTitleVisible ? { to: paths.learn, label: teach('title') } : undefined}
     >
       <Answer of={of} skeleton={<RowsSkeleton />}>
         {() => null}

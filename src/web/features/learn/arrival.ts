@@ -15,7 +15,7 @@ export const filledGrades = (arrival: Arrival | undefined): ReadonlySet<Grade> |
  * Returns the grade the teacher teaches, as far as their lessons or their choice show it, else the first grade with
  * units.
  */
-export const gradeAtHand = ({ Next, LeftOff, Grades }: Arrival, chosen: Grade | null): Grade =>
+export const getInitialGrade = ({ Next, LeftOff, Grades }: Arrival, chosen: Grade | null): Grade =>
   Next?.unit.grade ??
   LeftOff?.unit.grade ??
   chosen ??

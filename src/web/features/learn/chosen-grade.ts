@@ -20,14 +20,14 @@ export const useChosenGrade = (): Grade | null | undefined => {
   const account = useUser()?.user_account_uuid
   const [chosen, setChosen] = useState<Grade | null>()
   useEffect(() => {
-    let gone = false
-    const bring = async (mine: string) => {
-      const kept = await readDraft(mine, NAME)
-      if (!gone) setChosen(parseGrade(typeof kept === 'string' ? kept : undefined) ?? null)
+    let isCanceled = false
+    const restore = async (mine: string) => {
+      const stored = await readDraft(mine, NAME)
+      if (!isCanceled) setChosen(parseGrade(typeof stored === 'string' ? stored : undefined) ?? null)
     }
-    if (account) void bring(account)
+    if (account) void restore(account)
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [account])
   return chosen

@@ -57,17 +57,17 @@ interface GradeUnitsProps {
   /** The URL that shows all disciplines; by default the page of the grade. */
   all?: string
   /** Whether the units are the whole page or a part of one. */
-  whole?: boolean
+  isWholePage?: boolean
 }
 
-export function GradeUnits({ grade, discipline, all = paths.learnGrade(grade), whole = false }: GradeUnitsProps) {
+export function GradeUnits({ grade, discipline, all = paths.learnGrade(grade), isWholePage = false }: GradeUnitsProps) {
   const answer = useUnits(grade)
   const disciplines = answer.data?.Disciplines ?? []
   const title = titleOf(grade, disciplines.find(({ id }) => id === discipline)?.title)
   return (
     <section className={styles.units}>
       <div className={styles.header}>
-        {whole ? <PageHeading title={title} className={styles.title} /> : <h2>{title}</h2>}
+        {isWholePage ? <PageHeading title={title} className={styles.title} /> : <h2>{title}</h2>}
         <DisciplineLinks grade={grade} disciplines={disciplines} all={all} />
       </div>
       <Answer of={answer} skeleton={<TilesSkeleton />}>

@@ -15,8 +15,8 @@ function Block({ block }: { block: HandoutBlock }) {
     case 'room':
       return (
         <div aria-hidden="true" className={styles.room}>
-          {Array.from({ length: block.lines }, (_, place) => (
-            <i key={place} />
+          {Array.from({ length: block.lines }, (_, index) => (
+            <i key={index} />
           ))}
         </div>
       )
@@ -40,7 +40,7 @@ function Block({ block }: { block: HandoutBlock }) {
 
 function Blocks({ blocks }: { blocks: readonly HandoutBlock[] }) {
   // The order of the text never changes on the page, so the index is the key.
-  return blocks.map((block, place) => <Block key={place} block={block} />)
+  return blocks.map((block, index) => <Block key={index} block={block} />)
 }
 
 function HandoutActions({ handout }: { handout: Handout }) {
@@ -60,7 +60,7 @@ function HandoutActions({ handout }: { handout: Handout }) {
 
 /** Omits the first heading if it repeats the title of the page. */
 const withoutTitle = ({ text, title }: Handout): HandoutBlock[] =>
-  handoutBlocks(text).filter((block, place) => place > 0 || block.kind !== 'heading' || block.text !== title)
+  handoutBlocks(text).filter((block, index) => index > 0 || block.kind !== 'heading' || block.text !== title)
 
 export function HandoutPage({ handout }: { handout: Handout }) {
   return (

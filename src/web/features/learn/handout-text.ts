@@ -10,18 +10,18 @@ type Line =
 
 export type HandoutBlock = Line | { kind: 'box'; lines: Line[] }
 
-const ROOM: Readonly<Record<string, number>> = { draw: 6, table: 4 }
+const BLOCK_LINES: Readonly<Record<string, number>> = { draw: 6, table: 4 }
 const BOXES: readonly string[] = ['box', 'cut']
 const DIRECTIVE = /^:::\s*([a-z]*)\s*(.*)$/
 
 /** Removes emphasis, which only the PDF shows. */
 const plain = (text: string): string => text.replace(/_{3,}/g, '…').replace(/\*\*?/g, '').trim()
 
-const roomFor = (name: string, rest: string): number | undefined =>
-  name === 'lines' ? Math.min(20, Number.parseInt(rest, 10) || 3) : ROOM[name]
+const lineCountFor = (name: string, rest: string): number | undefined =>
+  name === 'lines' ? Math.min(20, Number.parseInt(rest, 10) || 3) : BLOCK_LINES[name]
 
 const ofDirective = (name: string, rest: string): Line[] => {
-  const lines = roomFor(name, rest)
+  const lines = lineCountFor(name, rest)
   if (lines !== undefined) return [{ kind: 'room', lines }]
   if (name === 'scale') return [{ kind: 'label', text: rest.replace(/\s+\d+$/, '').replace(/\s+/, ' … ') }]
   return rest ? [{ kind: 'label', text: plain(rest) }] : []
@@ -40,7 +40,7 @@ export const handoutBlocks = (text: string): HandoutBlock[] => {
   let box: Line[] | undefined
   for (const line of text
     .split('\n')
-    .map((one) => one.trim())
+    .map((value) => value.trim())
     .filter(Boolean)) {
     const [, name, rest = ''] = DIRECTIVE.exec(line) ?? []
     const lines = name === undefined ? [ofLine(line)] : ofDirective(name, rest)

@@ -8,7 +8,7 @@ import styles from './lesson-rows.module.css'
 
 /** Returns the lesson after the last taught one. */
 const nextOf = (lessons: readonly LessonLine[]): LessonLine | undefined => {
-  const last = lessons.reduce((found, { taught_on }, place) => (taught_on === null ? found : place), -1)
+  const last = lessons.reduce((lastIndex, { taught_on }, index) => (taught_on === null ? lastIndex : index), -1)
   return lessons[last + 1]
 }
 

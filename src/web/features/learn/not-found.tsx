@@ -9,14 +9,14 @@ import { mayPublish } from './permissions.ts'
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
 
-const words = { lesson: 'gone', unit: 'gone.unit', handout: 'gone.handout' } as const
+const titleKeys = { lesson: 'gone', unit: 'gone.unit', handout: 'gone.handout' } as const
 
-export function LearnNotFound({ what }: { what: keyof typeof words }) {
+export function LearnNotFound({ what }: { what: keyof typeof titleKeys }) {
   const user = useUser()
   const isDemo = user !== undefined && !mayPublish(user)
   return (
     <NotFoundMessage
-      title={teach(isDemo ? 'demo.gone' : words[what])}
+      title={teach(isDemo ? 'demo.gone' : titleKeys[what])}
       lead={teach(isDemo ? 'demo.gone.lead' : 'gone.lead')}
     />
   )

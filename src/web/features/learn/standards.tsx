@@ -11,7 +11,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './standards.module.css'
 
 /** Longest list of lessons; more would need a page of their own. */
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 /** Lessons of every grade that cover the standard. */
 function LessonsOn({ uuid }: { uuid: string }) {
@@ -25,7 +25,7 @@ function LessonsOn({ uuid }: { uuid: string }) {
         <Answer of={answer} compact>
           {({ Lessons }) => (
             <ul>
-              {Lessons.slice(0, SHOWN).map(({ uuid: lesson, unit_uuid, unit_title, grade, title }) => (
+              {Lessons.slice(0, MAX_SHOWN).map(({ uuid: lesson, unit_uuid, unit_title, grade, title }) => (
                 <li key={lesson}>
                   <Link to={paths.learnLesson({ grade, unit_uuid, uuid: lesson })}>{title}</Link>
                   <span>{teach('next.place', { unit: unit_title, grade: gradeLabels[grade] })}</span>

@@ -10,8 +10,8 @@ export function TaughtSuns({ taught, all }: { taught: number; all: number }) {
   if (all === 0 || all > MOST) return null
   return (
     <span role="img" aria-label={teach('taught.said', { n: taught, all })} className={styles.suns}>
-      {Array.from({ length: all }, (_, place) => (
-        <i key={place} className={classNames(styles.sun, place < taught && styles.risen)} />
+      {Array.from({ length: all }, (_, index) => (
+        <i key={index} className={classNames(styles.sun, index < taught && styles.risen)} />
       ))}
     </span>
   )

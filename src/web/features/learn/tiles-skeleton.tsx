@@ -5,8 +5,8 @@ import styles from './unit-tile.module.css'
 export function TilesSkeleton() {
   return (
     <div className={styles.tiles}>
-      {[0, 1, 2].map((place) => (
-        <PrintSkeleton key={place} shape="wide" />
+      {[0, 1, 2].map((index) => (
+        <PrintSkeleton key={index} shape="wide" />
       ))}
     </div>
   )

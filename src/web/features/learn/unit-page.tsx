@@ -1,5 +1,5 @@
 /** One unit: its purpose, what to know beforehand, and its lessons in order. */
-import type { LessonLine, UnitShown } from '#contract/learn.ts'
+import type { LessonLine, TeacherUnit } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
 import { lessonsText, teach } from '#web/lib/messages/en/teach.ts'
@@ -17,13 +17,13 @@ import { UnitCover } from './unit-cover.tsx'
 import styles from './unit-page.module.css'
 
 interface UnitPageProps {
-  unit: UnitShown
+  unit: TeacherUnit
   lessons: readonly LessonLine[]
   /** In a preview, lessons link to their own previews and other links are omitted. */
   toLesson?: (uuid: string) => string
 }
 
-function Heading({ unit, alone }: { unit: UnitShown; alone: boolean }) {
+function Heading({ unit, alone }: { unit: TeacherUnit; alone: boolean }) {
   return (
     <header className={styles.header}>
       <div>
@@ -49,7 +49,7 @@ function Heading({ unit, alone }: { unit: UnitShown; alone: boolean }) {
 }
 
 /** The column next to the lessons: what to read before the first of them. */
-function Beforehand({ unit }: { unit: UnitShown }) {
+function Beforehand({ unit }: { unit: TeacherUnit }) {
   return (
     <div className={styles.beside}>
       {hasText(unit.about) && (
@@ -72,8 +72,8 @@ function Beforehand({ unit }: { unit: UnitShown }) {
 }
 
 export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
-  const place = { grade: unit.grade, unit_uuid: unit.uuid }
-  const to = toLesson ?? ((uuid: string) => paths.learnLesson({ ...place, uuid }))
+  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid }
+  const to = toLesson ?? ((uuid: string) => paths.learnLesson({ ...pathParams, uuid }))
   const aside = <TaughtSuns taught={unit.taught_count} all={unit.lessons_count} />
   return (
     <article className={styles.page}>

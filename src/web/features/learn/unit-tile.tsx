@@ -38,8 +38,8 @@ function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) 
 export function UnitTiles({ label, units }: { label: string; units: readonly UnitLine[] }) {
   return (
     <ol aria-label={label} className={styles.tiles}>
-      {units.map((unit, place) => (
-        <UnitTile key={unit.uuid} unit={unit} eager={place < 3} />
+      {units.map((unit, index) => (
+        <UnitTile key={unit.uuid} unit={unit} eager={index < 3} />
       ))}
     </ol>
   )

@@ -5,8 +5,8 @@ import { getListenedShare } from './listened-share.ts'
 
 /** Returns "05:48 of 10:00" for a started session, otherwise its whole length. */
 export const positionText = (session: Session): string => {
-  const whole = formatClock(session.duration)
+  const total = formatClock(session.duration)
   return typeof getListenedShare(session) === 'number'
-    ? library('place', { place: formatClock(session.paused_seconds), whole })
-    : whole
+    ? library('place', { place: formatClock(session.paused_seconds), whole: total })
+    : total
 }

@@ -10,11 +10,11 @@ const coverShape: Record<PrintShape, CoverShape> = { tall: '4x5', square: '1x1',
 const pictureOf = (address: string, shape: PrintShape): string =>
   coverVariantUrl(address, coverShape[shape], shape === 'lead' ? 800 : 400)
 
-interface Look {
+interface PrintOptions {
   shape?: PrintShape
   eager?: boolean
 }
-interface SessionPrintProps extends Look {
+interface SessionPrintProps extends PrintOptions {
   session: Session
   /** A control over the picture, such as the favorite button. */
   corner?: ReactNode
@@ -38,7 +38,7 @@ export function SessionPrint({ session, shape = 'tall', eager = false, corner }:
   )
 }
 
-export function GroupPrint({ group, shape = 'tall', eager = false }: Look & { group: Group }) {
+export function GroupPrint({ group, shape = 'tall', eager = false }: PrintOptions & { group: Group }) {
   return (
     <Print
       {...toGroup(group)}

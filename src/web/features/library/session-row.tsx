@@ -27,7 +27,7 @@ export function SessionRow({ session, actions, under, aside }: SessionRowProps) 
       }
       meta={aside ?? minutesText(session.duration)}
       picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
-      heard={getListenedShare(session)}
+      listened={getListenedShare(session)}
       status={session.status}
       actions={actions}
     />

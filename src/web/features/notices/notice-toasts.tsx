@@ -13,15 +13,15 @@ import { listAlreadySeen, toToasters } from './toasters.ts'
 type Toaster = ReturnType<typeof toToasters>[number]
 
 /** The uuids that were announced; on another page the toast appears again without a new announcement. */
-const spoken = new Set<string>()
+const announced = new Set<string>()
 
 /** Shows toasts for the open notifications. @param props.isOpen whether this exercise is on the person's screen */
 export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean }) {
   const open = useNotices()
   const met = listAlreadySeen(open, isOpen)
-  const wanted = toToasters(open.filter((notice) => !met.includes(notice)))
+  const toasts = toToasters(open.filter((notice) => !met.includes(notice)))
   // The uuids that each shown toast stands for, by toast id; more may have been added since.
-  const shown = useRef(new Map<string, string[]>())
+  const shownToasts = useRef(new Map<string, string[]>())
 
   useEffect(startNotices, [])
   useEffect(() => {
@@ -29,28 +29,28 @@ export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean
     for (const { type, uuid } of met) closeNotices(type, [uuid])
   })
   useEffect(() => {
-    const names = new Set(wanted.map(({ id }) => id))
-    for (const id of shown.current.keys()) {
+    const names = new Set(toasts.map(({ id }) => id))
+    for (const id of shownToasts.current.keys()) {
       if (names.has(id)) continue
-      shown.current.delete(id)
+      shownToasts.current.delete(id)
       dismissToast(id)
     }
-    for (const toaster of wanted) {
-      if (!shown.current.has(toaster.id)) showToaster(toaster, shown.current)
-      shown.current.set(toaster.id, toaster.uuids)
+    for (const toaster of toasts) {
+      if (!shownToasts.current.has(toaster.id)) showToaster(toaster, shownToasts.current)
+      shownToasts.current.set(toaster.id, toaster.uuids)
     }
   })
   return null
 }
 
-const showToaster = ({ id, type, text, leads, uuids }: Toaster, shown: Map<string, string[]>): void => {
-  const quiet = uuids.every((uuid) => spoken.has(uuid))
-  uuids.forEach((uuid) => spoken.add(uuid))
+const showToaster = ({ id, type, text, leads, uuids }: Toaster, shownToasts: Map<string, string[]>): void => {
+  const quiet = uuids.every((uuid) => announced.has(uuid))
+  uuids.forEach((uuid) => announced.add(uuid))
   notify(text, {
     id,
     quiet,
     closesAfter: 'stays',
-    onClose: () => closeNotices(type, shown.get(id) ?? uuids),
+    onClose: () => closeNotices(type, shownToasts.get(id) ?? uuids),
     ...(leads ? { act: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } } : {}),
   })
 }

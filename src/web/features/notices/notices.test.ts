@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { notificationUpdate } from '#contract/notices.ts'
 
-const heard = vi.hoisted(() => ({ live: (_word: { kind: string }): unknown => undefined }))
-vi.mock('#web/lib/event-bus.ts', () => ({ onAppEvent: (listener: typeof heard.live) => void (heard.live = listener) }))
+const bus = vi.hoisted(() => ({ live: (_word: { kind: string }): unknown => undefined }))
+vi.mock('#web/lib/event-bus.ts', () => ({ onAppEvent: (listener: typeof bus.live) => void (bus.live = listener) }))
 vi.mock('#web/lib/online.ts', () => ({ isOnline: () => true, onOnlineChange: () => undefined }))
-vi.mock('#web/session/event-stream.ts', () => ({ shareEvent: (word: { kind: string }) => heard.live(word) }))
+vi.mock('#web/session/event-stream.ts', () => ({ shareEvent: (event: { kind: string }) => bus.live(event) }))
 vi.mock('#web/session/session.ts', () => ({
   currentUser: () => ({ user_account_uuid: '1' }),
   onUserLeave: () => undefined,
@@ -21,14 +21,14 @@ test('notices that cannot be loaded or closed only log a warning', async () => {
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValue(new Error('Broken'))
   startNotices()
-  heard.live({ kind: 'notifications' })
+  bus.live({ kind: 'notifications' })
   await expect.poll(() => noted.mock.calls).toEqual([['notification failed', 'Broken']])
   closeNotices('queue', ['3f0c3b1e-0000-4000-8000-000000000001'])
   await expect.poll(() => noted).toHaveBeenCalledTimes(2)
   expect(noted.mock.calls[1]).toEqual(['notification failed', 'Broken'])
 
   call.mockReset().mockResolvedValue({ Notifications: [] })
-  heard.live({ kind: 'look' })
+  bus.live({ kind: 'look' })
   await expect.poll(() => call).toHaveBeenCalledTimes(1)
 })
 
@@ -46,7 +46,7 @@ test('notices list that still contains a closed notice is not requested repeated
   call.mockReset().mockImplementation(answerAsBefore)
   closeNotices('queue', [uuid])
   await vi.waitFor(() => expect(lists).toBeGreaterThan(0))
-  heard.live({ kind: 'look' })
+  bus.live({ kind: 'look' })
   await vi.waitFor(() => expect(lists).toBeGreaterThan(1))
   // Anything that the answered call starts happens within a few turns of the event loop.
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)

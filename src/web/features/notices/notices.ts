@@ -46,15 +46,15 @@ const retryReports = async (notifications: readonly Notification[]): Promise<voi
   }
 }
 
-let wanted = false
+let needsLoad = false
 let isLoading = false
 
 /** A hidden page and one without a connection load later. */
-const mayAsk = (): boolean => wanted && !isLoading && !document.hidden && isOnline() && currentUser() !== undefined
+const canLoad = (): boolean => needsLoad && !isLoading && !document.hidden && isOnline() && currentUser() !== undefined
 
-const ask = async (): Promise<void> => {
-  if (!mayAsk()) return
-  wanted = false
+const load = async (): Promise<void> => {
+  if (!canLoad()) return
+  needsLoad = false
   isLoading = true
   const account = currentUser()?.user_account_uuid
   try {
@@ -69,12 +69,12 @@ const ask = async (): Promise<void> => {
     isLoading = false
   }
   // A new event may have arrived meanwhile.
-  void ask()
+  void load()
 }
 
-const look = (): void => {
-  wanted = true
-  void ask()
+const requestLoad = (): void => {
+  needsLoad = true
+  void load()
 }
 
 /** Closes notifications of a type, on every tab and device. */
@@ -90,9 +90,9 @@ let isStarted = false
 export const startNotices = (): void => {
   if (isStarted) return
   isStarted = true
-  onAppEvent(({ kind }) => (kind === 'notifications' || kind === 'look') && look())
-  onOnlineChange(() => void ask())
-  document.addEventListener('visibilitychange', () => void ask())
+  onAppEvent(({ kind }) => (kind === 'notifications' || kind === 'look') && requestLoad())
+  onOnlineChange(() => void load())
+  document.addEventListener('visibilitychange', () => void load())
   onUserLeave(() => show([]))
 }
 

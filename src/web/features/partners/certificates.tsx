@@ -15,9 +15,9 @@ const LINE = 284
 /** The elapsed part of a certificate's validity, as a course over water. */
 function ValidityBar({ from, until, days_left }: Certificate) {
   const start = Date.parse(from)
-  const whole = Date.parse(until) - start
-  const gone = Math.min(1, Math.max(0, 1 - (days_left * 86_400_000) / whole))
-  const at = 8 + gone * (LINE - 16)
+  const lifetime = Date.parse(until) - start
+  const elapsedShare = Math.min(1, Math.max(0, 1 - (days_left * 86_400_000) / lifetime))
+  const at = 8 + elapsedShare * (LINE - 16)
   return (
     <svg className={styles.course} viewBox={`0 0 ${LINE} 22`} aria-hidden="true">
       <path className={styles.gone} d={`M2 20H${at}`} />
@@ -27,7 +27,7 @@ function ValidityBar({ from, until, days_left }: Certificate) {
   )
 }
 
-function One({ certificate }: { certificate: Certificate }) {
+function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { until, days_left, fingerprint } = certificate
   const { act, busy, error } = useAction(certificateRemove, { refreshes: [connectionInfo] })
   const when = formatDate(until)
@@ -84,15 +84,15 @@ const MOST = 2
 
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const [adding, setAdding] = useState(false)
-  const place = useFocusOnChange<HTMLLIElement>(adding)
+  const focusRef = useFocusOnChange<HTMLLIElement>(adding)
   const isFirst = certificates.length === 0
   return (
     <ul className={styles.certificates}>
       {certificates.map((certificate) => (
-        <One key={certificate.fingerprint} certificate={certificate} />
+        <CertificateRow key={certificate.fingerprint} certificate={certificate} />
       ))}
       {certificates.length < MOST && (
-        <li ref={place} className={styles.room}>
+        <li ref={focusRef} className={styles.room}>
           <strong>{say(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
           <p className={styles.quiet}>{say(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
           {adding ? (

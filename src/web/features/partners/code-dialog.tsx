@@ -12,7 +12,7 @@ import { fetchSignOnOptions } from './sign-on.ts'
 interface Props {
   open: boolean
   onClose: () => void
-  onFound: (schoolCode: string, ways: SignInMethods) => void
+  onFound: (schoolCode: string, methods: SignInMethods) => void
 }
 
 export function CodeDialog({ open, onClose, onFound }: Props) {
@@ -20,14 +20,14 @@ export function CodeDialog({ open, onClose, onFound }: Props) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const look = async (event: FormEvent): Promise<void> => {
+  const findSchool = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const typed = code.trim()
     if (!typed) return setProblem(signOn('required'))
     setBusy(true)
     try {
-      const ways = await fetchSignOnOptions(typed)
-      if (ways.sign_on || ways.web_login) return onFound(typed, ways)
+      const methods = await fetchSignOnOptions(typed)
+      if (methods.sign_on || methods.web_login) return onFound(typed, methods)
       setProblem(signOn('code.none'))
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : NO_ANSWER)
@@ -37,7 +37,7 @@ export function CodeDialog({ open, onClose, onFound }: Props) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={signOn('code.title')} size="small">
-      <form className={styles.form} onSubmit={(event) => void look(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void findSchool(event)} noValidate>
         <p className={styles.lead}>{signOn('code.lead')}</p>
         <TextField
           name="school_code"

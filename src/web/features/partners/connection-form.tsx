@@ -118,12 +118,12 @@ export function ConnectionForm({ start, onClose }: Props) {
   const named = error instanceof ApiError ? (error.fields ?? []) : []
   const problem = (field: string) => named.find(({ path }) => path === `Connection.${field}`)?.message
   const part: ConnectionSectionProps = { values, problem, change: (some) => setValues({ ...values, ...some }) }
-  const leave = useWhileMounted(onClose)
+  const close = useWhileMounted(onClose)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const { api_key, ...rest } = values
-    await act({ Connection: api_key ? values : rest }).then(leave, () => undefined)
+    await act({ Connection: api_key ? values : rest }).then(close, () => undefined)
   }
   return (
     <Dialog open onClose={onClose} title={say('form.title')} size="wide">

@@ -91,19 +91,19 @@ const switches = [
 
 function Switches({ connection }: { connection: Connection }) {
   const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
-  const put = (change: Partial<ConnectionValues>) => {
+  const changeValues = (change: Partial<ConnectionValues>) => {
     void act({ Connection: { ...toConnectionValues(connection), ...change } }).catch(() => undefined)
   }
   return (
     <div className={styles.switches}>
-      {switches.map(([field, words]) => (
+      {switches.map(([field, switchLabel]) => (
         <Switch
           key={field}
-          label={say(words)}
-          hint={say(`${words}.hint`)}
+          label={say(switchLabel)}
+          hint={say(`${switchLabel}.hint`)}
           checked={connection[field]}
           disabled={busy}
-          onChange={(on) => put({ [field]: on })}
+          onChange={(on) => changeValues({ [field]: on })}
         />
       ))}
       {error && <Banner>{error.message}</Banner>}

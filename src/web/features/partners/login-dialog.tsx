@@ -35,15 +35,15 @@ const REFUSED_HERE: readonly string[] = ['102', '103', '300']
 
 /** An email address that is refused here may still be a username of the platform. */
 const signInWith = async ({ username, password }: Values, schoolCode: string | undefined) => {
-  const given = { password, ...(schoolCode ? { school_code: schoolCode } : {}) }
+  const credentials = { password, ...(schoolCode ? { school_code: schoolCode } : {}) }
   if (username.includes('@')) {
     try {
-      return await call(externalLogin, { Login: { email: username, ...given } })
+      return await call(externalLogin, { Login: { email: username, ...credentials } })
     } catch (error) {
       if (!(error instanceof ApiError && REFUSED_HERE.includes(error.code))) throw error
     }
   }
-  return call(webLogin, { Login: { username, ...given } })
+  return call(webLogin, { Login: { username, ...credentials } })
 }
 
 /** Signs in, and redirects a person with a temporary password to choose a new one. */

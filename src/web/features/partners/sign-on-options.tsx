@@ -13,7 +13,7 @@ import { startSignOn, useSignOnOptions } from './sign-on.ts'
 
 /** The school whose platform is meant: the only one with a platform, or the one whose code was typed. */
 interface SignOnTarget {
-  ways: SignInMethods
+  methods: SignInMethods
   schoolCode?: string | undefined
 }
 
@@ -34,14 +34,14 @@ const useSignOn = () => {
   return { busy, problem, begin }
 }
 
-function Platform({ ways, schoolCode }: SignOnTarget) {
+function Platform({ methods, schoolCode }: SignOnTarget) {
   const { busy, problem, begin } = useSignOn()
-  const [asking, setAsking] = useState(false)
-  const name = ways.name ?? ''
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const name = methods.name ?? ''
   return (
     <>
       {problem && <Banner>{problem}</Banner>}
-      {ways.sign_on && (
+      {methods.sign_on && (
         <Button
           look="soft"
           size="large"
@@ -53,49 +53,49 @@ function Platform({ ways, schoolCode }: SignOnTarget) {
           {signOn('with', { name })}
         </Button>
       )}
-      {ways.web_login && (
-        <Button look="text" className={styles.name} onClick={() => setAsking(true)}>
+      {methods.web_login && (
+        <Button look="text" className={styles.name} onClick={() => setIsDialogOpen(true)}>
           {signOn('name', { name })}
         </Button>
       )}
-      <LoginDialog open={asking} name={name} schoolCode={schoolCode} onClose={() => setAsking(false)} />
+      <LoginDialog open={isDialogOpen} name={name} schoolCode={schoolCode} onClose={() => setIsDialogOpen(false)} />
     </>
   )
 }
 
 /** If several schools have a platform, the school code is asked for first. */
 function ByCode() {
-  const [asking, setAsking] = useState(false)
-  const [meant, setMeant] = useState<SignOnTarget>()
-  if (meant) return <Platform {...meant} />
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [target, setTarget] = useState<SignOnTarget>()
+  if (target) return <Platform {...target} />
   return (
     <>
-      <Button look="soft" size="large" wide onClick={() => setAsking(true)}>
+      <Button look="soft" size="large" wide onClick={() => setIsDialogOpen(true)}>
         {signOn('with.platform')}
       </Button>
       <CodeDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onFound={(schoolCode, ways) => setMeant({ schoolCode, ways })}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        onFound={(schoolCode, methods) => setTarget({ schoolCode, methods })}
       />
     </>
   )
 }
 
 export function SignOnOptions() {
-  const ways = useSignOnOptions()
-  if (!ways) return null
-  if (ways.code_needed) {
+  const methods = useSignOnOptions()
+  if (!methods) return null
+  if (methods.code_needed) {
     return (
       <div className={styles.ways}>
         <ByCode />
       </div>
     )
   }
-  if (!ways.sign_on && !ways.web_login) return <p>{signOn('ask')}</p>
+  if (!methods.sign_on && !methods.web_login) return <p>{signOn('ask')}</p>
   return (
     <div className={styles.ways}>
-      <Platform ways={ways} />
+      <Platform methods={methods} />
     </div>
   )
 }

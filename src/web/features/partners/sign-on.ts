@@ -26,16 +26,16 @@ export const fetchSignOnOptions = async (schoolCode?: string): Promise<SignInMet
 
 /** Returns undefined until the options are known; the sign-in form works without them. */
 export const useSignOnOptions = (): SignInMethods | undefined => {
-  const [ways, setWays] = useState<SignInMethods>()
+  const [methods, setMethods] = useState<SignInMethods>()
   useEffect(() => {
     let here = true
     fetchSignOnOptions().then(
-      (found) => here && setWays(found),
+      (loaded) => here && setMethods(loaded),
       (error: unknown) => logFailure('partner ways', error),
     )
     return () => {
       here = false
     }
   }, [])
-  return ways
+  return methods
 }

@@ -46,9 +46,9 @@ function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withScho
  * With several platforms only the school code says which one is meant: then the form asks for it and doesn't name a
  * platform.
  */
-export function SignUpForm({ ways }: { ways: SignInMethods }) {
-  const of = useSignUp(ways.code_needed)
-  const name = ways.name ?? signOn('platform')
+export function SignUpForm({ methods }: { methods: SignInMethods }) {
+  const of = useSignUp(methods.code_needed)
+  const name = methods.name ?? signOn('platform')
   return (
     <>
       <header className={styles.header}>
@@ -58,7 +58,7 @@ export function SignUpForm({ ways }: { ways: SignInMethods }) {
       <form className={styles.form} onSubmit={of.onSubmit} noValidate aria-label={say('label')}>
         {of.refusal && <Banner>{of.refusal}</Banner>}
         <ChoiceGroup legend={say('role')} look="boards" options={roles} value={of.role} onChange={of.setRole} />
-        <Fields of={of} withSchool={ways.code_needed} />
+        <Fields of={of} withSchool={methods.code_needed} />
         <NewAccountFoot shared={of.shared} onShared={of.setShared} busy={of.busy} />
       </form>
     </>

@@ -6,8 +6,8 @@ import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
 import styles from './sign-up.module.css'
 
 /** Shows the link. @param to the URL of the form */
-export function SignUpOffer({ ways, to }: { ways: SignInMethods; to: string }) {
-  const name = ways.name ?? signOn('platform')
+export function SignUpOffer({ methods, to }: { methods: SignInMethods; to: string }) {
+  const name = methods.name ?? signOn('platform')
   return (
     <p className={styles.offer}>
       {say('offer', { name })} <Link to={to}>{say('offer.go', { name })}</Link>

@@ -48,9 +48,9 @@ export const useSignUp = (withSchool: boolean) => {
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const show = (form: HTMLFormElement, found: SignUpErrors): boolean => {
-    setProblems(found)
-    const [wrong] = (Object.keys(EMPTY) as SignUpField[]).filter((field) => found[field])
+  const show = (form: HTMLFormElement, errors: SignUpErrors): boolean => {
+    setProblems(errors)
+    const [wrong] = (Object.keys(EMPTY) as SignUpField[]).filter((field) => errors[field])
     if (wrong) focusOnField(form, wrong)
     return wrong !== undefined
   }

@@ -11,14 +11,14 @@ import styles from './erase-dialog.module.css'
 export type EraseKind = (typeof eraseKinds)[number]
 
 /** The word that the server expects. */
-const WORD = 'delete'
+const CONFIRMATION = 'delete'
 
 type Props = {
   open: boolean
   what: EraseKind
   busy: boolean
   error: string | undefined
-  onKeep: () => void
+  onCancel: () => void
   onErase: () => void
 }
 
@@ -27,7 +27,7 @@ function Sure({ what, form, error, onErase }: Pick<Props, 'what' | 'error' | 'on
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === WORD) onErase()
+    if (typed.trim() === CONFIRMATION) onErase()
     else setWrong(true)
   }
   return (
@@ -39,8 +39,8 @@ function Sure({ what, form, error, onErase }: Pick<Props, 'what' | 'error' | 'on
       </ul>
       <p>{privacy('sure.last')}</p>
       <TextField
-        label={privacy('sure.word', { word: WORD })}
-        error={wrong ? privacy('sure.wrong', { word: WORD }) : undefined}
+        label={privacy('sure.word', { word: CONFIRMATION })}
+        error={wrong ? privacy('sure.wrong', { word: CONFIRMATION }) : undefined}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -55,11 +55,11 @@ function Sure({ what, form, error, onErase }: Pick<Props, 'what' | 'error' | 'on
   )
 }
 
-export function EraseDialog({ open, what, busy, error, onKeep, onErase }: Props) {
+export function EraseDialog({ open, what, busy, error, onCancel, onErase }: Props) {
   const form = useId()
   const footer = (
     <>
-      <Button look="board" onClick={onKeep}>
+      <Button look="board" onClick={onCancel}>
         {privacy('sure.keep')}
       </Button>
       <Button look="danger" type="submit" form={form} busy={busy}>
@@ -68,7 +68,7 @@ export function EraseDialog({ open, what, busy, error, onKeep, onErase }: Props)
     </>
   )
   return (
-    <Dialog open={open} onClose={onKeep} title={privacy(`sure.${what}`)} size="small" alert footer={footer}>
+    <Dialog open={open} onClose={onCancel} title={privacy(`sure.${what}`)} size="small" alert footer={footer}>
       <Sure what={what} form={form} error={error} onErase={onErase} />
     </Dialog>
   )

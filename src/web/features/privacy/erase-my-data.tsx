@@ -14,7 +14,7 @@ import { DataRow } from './data-row.tsx'
 import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
 import styles from './my-data-part.module.css'
 
-const words = {
+const texts = {
   written: { title: 'wash.title', lead: 'wash.lead', begin: 'wash.begin', seed: 'the tide over the sand' },
   everything: { title: 'all.title', lead: 'all.lead', begin: 'all.begin', seed: 'an empty beach in the morning' },
 } as const
@@ -34,15 +34,15 @@ const forgetHere = async () => {
 }
 
 export function EraseMyData({ what }: { what: EraseKind }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [done, setDone] = useState(false)
   const { act, busy, error, reset } = useAction(eraseData)
-  const { title, lead, begin, seed } = words[what]
-  const ask = () => {
+  const { title, lead, begin, seed } = texts[what]
+  const openConfirmation = () => {
     reset()
-    setAsking(true)
+    setIsConfirming(true)
   }
-  const close = () => setAsking(false)
+  const close = () => setIsConfirming(false)
   const eraseEverything = () =>
     whileSigningOut(async () => {
       await act({ Erase: { what, confirm: 'delete' } })
@@ -64,17 +64,17 @@ export function EraseMyData({ what }: { what: EraseKind }) {
         {done && privacy('done.written')}
       </p>
       <div className={styles.doing}>
-        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={ask}>
+        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={openConfirmation}>
           {privacy(begin)}
         </Button>
         <p className={styles.aside}>{privacy('wash.once')}</p>
       </div>
       <EraseDialog
-        open={asking}
+        open={isConfirming}
         what={what}
         busy={busy}
         error={error?.message}
-        onKeep={close}
+        onCancel={close}
         onErase={() => void erase().catch(() => undefined)}
       />
     </DataRow>

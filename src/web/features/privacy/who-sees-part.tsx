@@ -4,13 +4,21 @@ import { hasFeature } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type SeeWord, seeRows } from './who-sees.ts'
+import { type SeeMessageKey, seeRows } from './who-sees.ts'
 import styles from './who-sees-part.module.css'
 
-const say = (word: SeeWord): string => (privacy as (key: SeeWord) => string)(word)
+const say = (messageKey: SeeMessageKey): string => (privacy as (key: SeeMessageKey) => string)(messageKey)
 
-function Cell({ column, word, whole = false }: { column: string; word: SeeWord | undefined; whole?: boolean }) {
-  if (!word) {
+function Cell({
+  column,
+  messageKey,
+  isEverything = false,
+}: {
+  column: string
+  messageKey: SeeMessageKey | undefined
+  isEverything?: boolean
+}) {
+  if (!messageKey) {
     return (
       <td className={styles.nothing}>
         <VisuallyHidden>{privacy('see.nothing')}</VisuallyHidden>
@@ -22,8 +30,8 @@ function Cell({ column, word, whole = false }: { column: string; word: SeeWord |
       <span className={styles.column} aria-hidden="true">
         {column}:
       </span>
-      <span className={whole ? styles.whole : styles.some} aria-hidden="true" />
-      <span>{say(word)}</span>
+      <span className={isEverything ? styles.whole : styles.some} aria-hidden="true" />
+      <span>{say(messageKey)}</span>
     </td>
   )
 }
@@ -39,9 +47,9 @@ function PrivacyNote({ children }: { children: string }) {
 
 export function WhoSeesPart() {
   const user = useUser()
-  const isPupil = user?.user_type === 'student'
-  const columns = [privacy('see.you'), ...(isPupil ? [privacy('see.teacher')] : []), privacy('see.school')]
-  const rows = seeRows({ isPupil, has: (feature) => hasFeature(user, feature) })
+  const isStudent = user?.user_type === 'student'
+  const columns = [privacy('see.you'), ...(isStudent ? [privacy('see.teacher')] : []), privacy('see.school')]
+  const rows = seeRows({ isStudent, has: (feature) => hasFeature(user, feature) })
   return (
     <div className={styles.part}>
       <p className={styles.lead}>{privacy('see.lead')}</p>
@@ -62,15 +70,15 @@ export function WhoSeesPart() {
           {rows.map(({ what, you, teachers, school }) => (
             <tr key={what}>
               <th scope="row">{say(what)}</th>
-              <Cell column={privacy('see.you')} word={you} whole />
-              {isPupil && <Cell column={privacy('see.teacher')} word={teachers} />}
-              <Cell column={privacy('see.school')} word={school} />
+              <Cell column={privacy('see.you')} messageKey={you} isEverything />
+              {isStudent && <Cell column={privacy('see.teacher')} messageKey={teachers} />}
+              <Cell column={privacy('see.school')} messageKey={school} />
             </tr>
           ))}
         </tbody>
       </table>
-      {isPupil && hasFeature(user, 'contact_requests') && <PrivacyNote>{privacy('see.talk')}</PrivacyNote>}
-      {isPupil && hasFeature(user, 'check_ins') && <PrivacyNote>{privacy('see.entered')}</PrivacyNote>}
+      {isStudent && hasFeature(user, 'contact_requests') && <PrivacyNote>{privacy('see.talk')}</PrivacyNote>}
+      {isStudent && hasFeature(user, 'check_ins') && <PrivacyNote>{privacy('see.entered')}</PrivacyNote>}
     </div>
   )
 }

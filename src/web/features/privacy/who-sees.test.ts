@@ -4,13 +4,13 @@ import { seeRows } from './who-sees.ts'
 
 const everything = () => true
 const without = (off: Feature) => (feature: Feature | undefined) => feature !== off
-const seenByOthers = (isPupil: boolean) =>
+const visibilityFor = (isStudent: boolean) =>
   Object.fromEntries(
-    seeRows({ isPupil, has: everything }).map(({ what, teachers, school }) => [what, [teachers, school]]),
+    seeRows({ isStudent, has: everything }).map(({ what, teachers, school }) => [what, [teachers, school]]),
   )
 
 test('privacy table shows a student what teachers and the school see of each kind of data', () => {
-  expect(seenByOthers(true)).toEqual({
+  expect(visibilityFor(true)).toEqual({
     'see.check_ins': [undefined, 'see.averages'],
     'see.words': [undefined, undefined],
     'see.note': [undefined, undefined],
@@ -23,12 +23,12 @@ test('privacy table shows a student what teachers and the school see of each kin
 })
 
 test('privacy table shows staff what the school sees, without rows for students only', () => {
-  const seen = seenByOthers(false)
-  expect(seen['see.assigned']).toBeUndefined()
-  expect(seen['see.exercises']).toEqual([undefined, 'see.offered'])
+  const staffVisibility = visibilityFor(false)
+  expect(staffVisibility['see.assigned']).toBeUndefined()
+  expect(staffVisibility['see.exercises']).toEqual([undefined, 'see.offered'])
 })
 
 test('privacy table omits features that the school has turned off', () => {
-  const rows = seeRows({ isPupil: true, has: without('check_ins') }).map(({ what }) => what)
+  const rows = seeRows({ isStudent: true, has: without('check_ins') }).map(({ what }) => what)
   expect(rows).toEqual(['see.journal', 'see.listening', 'see.assigned', 'see.exercises', 'see.feedback'])
 })

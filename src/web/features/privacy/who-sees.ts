@@ -2,18 +2,18 @@
 import type { Feature } from '#rules/features.ts'
 import type { privacy } from '#web/lib/messages/en/privacy.ts'
 
-export type SeeWord = Parameters<typeof privacy>[0] & `see.${string}`
+export type SeeMessageKey = Parameters<typeof privacy>[0] & `see.${string}`
 
 interface Kind {
-  what: SeeWord
-  you: SeeWord
+  what: SeeMessageKey
+  you: SeeMessageKey
   /** What a student's teachers and school admins see. */
-  teachers?: SeeWord
-  school?: SeeWord
+  teachers?: SeeMessageKey
+  school?: SeeMessageKey
   /** What the school sees of staff, if that differs from what it sees of students. */
-  ofStaff?: SeeWord
+  ofStaff?: SeeMessageKey
   /** Whether the row is for students only: nothing is assigned to staff. */
-  pupilsOnly?: boolean
+  studentsOnly?: boolean
   feature?: Feature
 }
 
@@ -23,30 +23,30 @@ const kinds: readonly Kind[] = [
   { what: 'see.note', you: 'see.all', feature: 'check_ins' },
   { what: 'see.journal', you: 'see.all', feature: 'journal' },
   { what: 'see.listening', you: 'see.all' },
-  { what: 'see.assigned', you: 'see.all', teachers: 'see.finished', pupilsOnly: true },
+  { what: 'see.assigned', you: 'see.all', teachers: 'see.finished', studentsOnly: true },
   { what: 'see.exercises', you: 'see.all', ofStaff: 'see.offered', feature: 'custom_exercises' },
   { what: 'see.feedback', you: 'see.all', school: 'see.written' },
 ]
 
 interface SeeRow {
-  what: SeeWord
-  you: SeeWord
-  teachers: SeeWord | undefined
-  school: SeeWord | undefined
+  what: SeeMessageKey
+  you: SeeMessageKey
+  teachers: SeeMessageKey | undefined
+  school: SeeMessageKey | undefined
 }
 
 interface Reader {
-  isPupil: boolean
+  isStudent: boolean
   has: (feature: Feature | undefined) => boolean
 }
 
 /** Omits rows of features that the school turned off. */
-export const seeRows = ({ isPupil, has }: Reader): SeeRow[] =>
+export const seeRows = ({ isStudent, has }: Reader): SeeRow[] =>
   kinds
-    .filter(({ feature, pupilsOnly }) => has(feature) && (isPupil || !pupilsOnly))
+    .filter(({ feature, studentsOnly }) => has(feature) && (isStudent || !studentsOnly))
     .map(({ what, you, teachers, school, ofStaff }) => ({
       what,
       you,
-      teachers: isPupil ? teachers : undefined,
-      school: isPupil ? school : (ofStaff ?? school),
+      teachers: isStudent ? teachers : undefined,
+      school: isStudent ? school : (ofStaff ?? school),
     }))

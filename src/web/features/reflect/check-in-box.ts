@@ -6,15 +6,15 @@ import { createOutbox } from '#web/lib/outbox.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
-const showsThem = [dashboard, summary, history] as const
+const answersWithCheckIns = [dashboard, summary, history] as const
 
 /** Refreshes every response that shows check-ins. */
-export const refreshCheckIns = (): Promise<void> => refreshAnswers(...showsThem)
+export const refreshCheckIns = (): Promise<void> => refreshAnswers(...answersWithCheckIns)
 
 export const checkInBox = createOutbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
   keyOf: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshCheckIns(),
-  isWorthKeeping: ({ not_now }) => !not_now,
+  shouldRetain: ({ not_now }) => !not_now,
   onRefused: (item, { message }) => {
     if (!item.not_now) notify(reflect('refused', { reason: message }), { closesAfter: 'stays' })
   },

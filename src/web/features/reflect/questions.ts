@@ -10,35 +10,35 @@ type Questions = ResponseData<typeof questions>
 
 const DRAFT_NAME = 'questions'
 
-const isQuestion = (one: unknown): one is Question => {
-  if (typeof one !== 'object' || one === null) return false
-  const { uuid, text, kind, answers } = one as Partial<Question>
+const isQuestion = (value: unknown): value is Question => {
+  if (typeof value !== 'object' || value === null) return false
+  const { uuid, text, kind, answers } = value as Partial<Question>
   return (
-    [uuid, text, kind].every((words) => typeof words === 'string') && Array.isArray(answers) && answers.length === 5
+    [uuid, text, kind].every((field) => typeof field === 'string') && Array.isArray(answers) && answers.length === 5
   )
 }
 
-const questionsFrom = (kept: unknown): Questions | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { Questions: list, opening, closing } = kept as Record<string, unknown>
-  const whole = Array.isArray(list) && list.length > 0 && list.every(isQuestion)
-  return whole ? { Questions: list, opening: String(opening), closing: String(closing) } : undefined
+const questionsFrom = (stored: unknown): Questions | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { Questions: list, opening, closing } = stored as Record<string, unknown>
+  const isValid = Array.isArray(list) && list.length > 0 && list.every(isQuestion)
+  return isValid ? { Questions: list, opening: String(opening), closing: String(closing) } : undefined
 }
 
 export const useQuestions = () => {
   const account = useUser()?.user_account_uuid ?? ''
-  const [kept, setKept] = useState<Questions>()
-  const answer = useAnswer(questions, {}, { placeholder: kept })
+  const [stored, setStored] = useState<Questions>()
+  const answer = useAnswer(questions, {}, { placeholder: stored })
   const { data, isPlaceholderData } = answer
   useEffect(() => {
-    let gone = false
-    const bringBack = async () => {
-      const found = questionsFrom(await readDraft(account, DRAFT_NAME))
-      if (!gone) setKept(found)
+    let isCanceled = false
+    const restore = async () => {
+      const restored = questionsFrom(await readDraft(account, DRAFT_NAME))
+      if (!isCanceled) setStored(restored)
     }
-    void bringBack()
+    void restore()
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [account])
   useEffect(() => {
@@ -48,5 +48,5 @@ export const useQuestions = () => {
   }, [account, data, isPlaceholderData])
   // A server error doesn't remove the stored questions.
   const { status, fetchStatus, isFetching, error, refetch } = answer
-  return { data: data ?? kept, isPlaceholderData, status, fetchStatus, isFetching, error, refetch }
+  return { data: data ?? stored, isPlaceholderData, status, fetchStatus, isFetching, error, refetch }
 }

@@ -22,9 +22,9 @@ export const saveStartedPractice = async (account: string, session: { uuid: stri
 
 export const deleteStartedPractice = (account: string): Promise<void> => deleteDraft(account, DRAFT_NAME)
 
-const parseStartedPractice = (kept: unknown, now: number): StartedPractice | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { session_uuid, title, at } = kept as Record<string, unknown>
+const parseStartedPractice = (value: unknown, now: number): StartedPractice | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { session_uuid, title, at } = value as Record<string, unknown>
   if (typeof session_uuid !== 'string' || typeof title !== 'string' || typeof at !== 'number') return undefined
   return now - at < STILL_AFTER ? { session_uuid, title, at } : undefined
 }

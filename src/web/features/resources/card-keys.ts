@@ -7,12 +7,12 @@ interface CardBox {
 }
 
 /** Returns the card in the next row above or below that is in the same column, or nearest to it. */
-const inRow = (cards: readonly CardBox[], at: number, way: 1 | -1): number => {
+const inRow = (cards: readonly CardBox[], at: number, direction: 1 | -1): number => {
   const own = cards[at]
   if (!own) return -1
-  const isBeyond = ({ top }: CardBox) => (top - own.top) * way > 1
+  const isBeyond = ({ top }: CardBox) => (top - own.top) * direction > 1
   const beyond = cards.map((card, place) => ({ card, place })).filter(({ card }) => isBeyond(card))
-  const row = way > 0 ? beyond[0]?.card.top : beyond.at(-1)?.card.top
+  const row = direction > 0 ? beyond[0]?.card.top : beyond.at(-1)?.card.top
   const there = beyond.filter(({ card }) => card.top === row)
   const away = ({ card }: { card: CardBox }) => Math.abs(card.left - own.left)
   return [...there].sort((one, other) => away(one) - away(other))[0]?.place ?? -1

@@ -15,15 +15,15 @@ export type ResourceRecord = ResourceFolder | ResourceFile
 
 /** What an admin can do with a card; readers have only its menu. */
 export interface CardActions {
-  menuOf: (thing: ResourceItem, about: ResourceRecord) => MenuItem[]
+  menuOf: (item: ResourceItem, about: ResourceRecord) => MenuItem[]
   /** Replaces the name while the resource is being renamed. */
-  nameField?: (thing: ResourceItem) => ReactNode
+  nameField?: (item: ResourceItem) => ReactNode
   drag?: {
     /** The uuid of the resource that is being dragged or moved. */
     held: string | undefined
     /** The uuid of the folder that it would be dropped into. */
     over: string | undefined
-    start: (thing: ResourceItem, event: DragEvent) => void
+    start: (item: ResourceItem, event: DragEvent) => void
     end: () => void
     /** Returns the drop handlers of a folder. @param folder uuid; null for the top */
     into: (folder: string | null) => {
@@ -50,19 +50,19 @@ function Frame({ thing, about, to, state, acts, picture, children }: FrameProps)
   const { kind, uuid, name } = thing
   const field = nameField?.(thing)
   const items = menuOf(thing, about)
-  const hands = drag && {
+  const dragHandlers = drag && {
     draggable: !field,
     onDragStart: (event: DragEvent) => drag.start(thing, event),
     onDragEnd: drag.end,
     ...(kind === 'folder' ? drag.into(uuid) : {}),
   }
-  const look = [items.length > 0 && !field && styles.hasActs, drag?.held === uuid && styles.held]
+  const classes = [items.length > 0 && !field && styles.hasActs, drag?.held === uuid && styles.held]
   return (
     <div
       role="listitem"
       data-key={uuid}
-      className={classNames(styles.card, ...look, drag?.over === uuid && styles.over)}
-      {...hands}
+      className={classNames(styles.card, ...classes, drag?.over === uuid && styles.over)}
+      {...dragHandlers}
     >
       {field ? (
         <div className={styles.still}>
@@ -100,10 +100,10 @@ interface FolderProps {
   to: string
   acts: CardActions
   /** Whether the card shows that demo teachers see the folder. */
-  tellsDemo: boolean
+  showsDemo: boolean
 }
 
-export function FolderCard({ folder, to, acts, tellsDemo }: FolderProps) {
+export function FolderCard({ folder, to, acts, showsDemo }: FolderProps) {
   const { name, items, demo, place } = folder
   return (
     <Frame
@@ -116,7 +116,7 @@ export function FolderCard({ folder, to, acts, tellsDemo }: FolderProps) {
     >
       <small className={styles.meta}>{itemsText(items)}</small>
       <ResourceLocation place={place} />
-      {tellsDemo && demo && (
+      {showsDemo && demo && (
         <span className={styles.marks}>
           <Badge tone="info">{resources('demo')}</Badge>
         </span>

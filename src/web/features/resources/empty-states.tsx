@@ -6,8 +6,8 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './resource-grid.module.css'
 import type { ResourceFilters } from './filters.ts'
 
-export function EmptyFolder({ wish, mayAdd }: { wish: ResourceFilters; mayAdd: boolean }) {
-  if (wish.search) return <EmptyState title={resources('none')}>{resources('none.more')}</EmptyState>
+export function EmptyFolder({ filters, mayAdd }: { filters: ResourceFilters; mayAdd: boolean }) {
+  if (filters.search) return <EmptyState title={resources('none')}>{resources('none.more')}</EmptyState>
   return <EmptyState title={resources('empty')}>{resources(mayAdd ? 'empty.more' : 'empty.reader')}</EmptyState>
 }
 

@@ -11,22 +11,22 @@ import type { ResourceSort, ResourceFilters } from './filters.ts'
 const sorts = resourceSorts.map((value) => ({ value, label: resources(`sort.${value}`) }))
 
 export interface FilterBarProps {
-  wish: ResourceFilters
-  onChange: (wish: ResourceFilters) => void
+  filters: ResourceFilters
+  onChange: (filters: ResourceFilters) => void
   /** Content at the end of the bar. */
   children?: ReactNode
 }
 
-export function FilterBar({ wish, onChange, children }: FilterBarProps) {
+export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const settled = useAddressSearch()
   return (
     <div className={styles.tools}>
-      <TableSearch label={resources('search')} value={wish.search} onSettled={settled} />
+      <TableSearch label={resources('search')} value={filters.search} onSettled={settled} />
       <SelectField
         label={resources('sort')}
         options={sorts}
-        value={wish.sort}
-        onChange={(event) => onChange({ ...wish, sort: event.currentTarget.value as ResourceSort })}
+        value={filters.sort}
+        onChange={(event) => onChange({ ...filters, sort: event.currentTarget.value as ResourceSort })}
       />
       {children && <div className={styles.end}>{children}</div>}
     </div>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { filtersToUrl, toRequestBlocks, parseFilters } from './filters.ts'
 
-const from = (words: string) => parseFilters(new URLSearchParams(words))
+const from = (query: string) => parseFilters(new URLSearchParams(query))
 
 test('resource filters can be written to the URL and read again', () => {
-  const wish = from('search=poster&sort=size')
-  expect(wish).toEqual({ search: 'poster', sort: 'size', deleted: false })
-  expect(filtersToUrl('/a', wish)).toBe('/a?search=poster&sort=size')
+  const filters = from('search=poster&sort=size')
+  expect(filters).toEqual({ search: 'poster', sort: 'size', deleted: false })
+  expect(filtersToUrl('/a', filters)).toBe('/a?search=poster&sort=size')
   expect(filtersToUrl('/a', from('sort=colour'))).toBe('/a')
   expect(filtersToUrl('/a', from('deleted'))).toBe('/a?deleted=')
 })

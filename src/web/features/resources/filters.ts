@@ -22,14 +22,14 @@ export const parseFilters = (params: URLSearchParams): ResourceFilters => {
   }
 }
 
-/** Returns the URL of a folder with its filters. @param place the URL of the folder */
-export const filtersToUrl = (place: string, { search, sort, deleted }: ResourceFilters): string => {
+/** Returns the URL of a folder with its filters. @param path the URL of the folder */
+export const filtersToUrl = (path: string, { search, sort, deleted }: ResourceFilters): string => {
   const params = new URLSearchParams({
     ...(search ? { search } : {}),
     ...(sort === 'name' ? {} : { sort }),
     ...(deleted ? { deleted: '' } : {}),
   })
-  return params.size ? `${place}?${params}` : place
+  return params.size ? `${path}?${params}` : path
 }
 
 /** Returns the request of a folder's contents. @param folder uuid; undefined for the top */

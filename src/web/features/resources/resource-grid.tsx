@@ -38,7 +38,7 @@ export interface ResourceGridProps {
   /** Returns the URL of a folder. */
   folderAt: (uuid: string) => string
   acts: CardActions
-  tellsDemo?: boolean
+  showsDemo?: boolean
   /** Handles a key that was pressed on a card. @returns whether it was handled */
   onKey?: (event: KeyboardEvent, uuid: string) => boolean
   list?: RefObject<HTMLDivElement | null>
@@ -47,12 +47,12 @@ export interface ResourceGridProps {
 /** Requests the next page before its position scrolls into view. */
 function Nearing({ of, count, children }: { of: PagesOf; count: number; children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)
-  const bring = useEffectEvent(() => {
+  const loadMore = useEffectEvent(() => {
     if (of.hasNextPage && !of.isFetchingNextPage) of.fetchNextPage()
   })
   useEffect(() => {
     if (!end.current) return undefined
-    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && bring(), {
+    const watch = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: `${NEAR}px 0px`,
     })
     watch.observe(end.current)
@@ -67,10 +67,10 @@ function Nearing({ of, count, children }: { of: PagesOf; count: number; children
 }
 
 /** Returns the keys of a file and its neighbors, which the viewer steps through. */
-const besideOf = (files: readonly ResourceFile[], at: number): string[] =>
+const neighborsOf = (files: readonly ResourceFile[], at: number): string[] =>
   files.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1).map(({ key_path }) => key_path)
 
-type CardsProps = Pick<ResourceGridProps, 'folderAt' | 'acts' | 'tellsDemo'>
+type CardsProps = Pick<ResourceGridProps, 'folderAt' | 'acts' | 'showsDemo'>
 
 /** Splits a page into whole groups, in order. */
 const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
@@ -86,19 +86,19 @@ const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
 }
 
 /** A page of cards is rendered once and doesn't change while others load. */
-function Cards({ page, folderAt, acts, tellsDemo = false }: CardsProps & { page: ResourcePage }) {
-  const places = new Map(page.Files.map(({ uuid }, at) => [uuid, at]))
+function Cards({ page, folderAt, acts, showsDemo = false }: CardsProps & { page: ResourcePage }) {
+  const indexes = new Map(page.Files.map(({ uuid }, at) => [uuid, at]))
   return groupsOf(page).map(({ Folders, Files }, group) => (
     <div key={group} role="presentation" className={styles.group}>
       {Folders.map((folder) => (
-        <FolderCard key={folder.uuid} folder={folder} to={folderAt(folder.uuid)} acts={acts} tellsDemo={tellsDemo} />
+        <FolderCard key={folder.uuid} folder={folder} to={folderAt(folder.uuid)} acts={acts} showsDemo={showsDemo} />
       ))}
       {Files.map((file) => (
         <FileCard
           key={file.uuid}
           file={file}
           to={paths.view(file.key_path)}
-          state={{ beside: besideOf(page.Files, places.get(file.uuid) ?? 0) }}
+          state={{ beside: neighborsOf(page.Files, indexes.get(file.uuid) ?? 0) }}
           acts={acts}
         />
       ))}
@@ -115,21 +115,21 @@ const nextCard = (all: readonly HTMLElement[], at: number, key: string): HTMLEle
   if (key === 'Home') return all[0]
   const from = Math.max(0, at - ROWS_NEAR)
   const near = all.slice(from, at + ROWS_NEAR + 1)
-  const places = () =>
+  const indexes = () =>
     near.map((card) => {
       const { top, left } = card.parentElement!.getBoundingClientRect()
       return { top, left }
     })
-  return near[getNextCard(key, at - from, places)]
+  return near[getNextCard(key, at - from, indexes)]
 }
 
 export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: ResourceGridProps) {
   const own = useRef<HTMLDivElement>(null)
-  const shelf = list ?? own
+  const gridRef = list ?? own
   const press = (event: KeyboardEvent) => {
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
-    const all = [...(shelf.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const all = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
     const next = nextCard(all, all.indexOf(card), unmodifiedKey(event))
     if (!next) return
     event.preventDefault()
@@ -140,7 +140,7 @@ export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: Resour
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
       <div
-        ref={shelf}
+        ref={gridRef}
         role="list"
         aria-label={label}
         aria-busy={of.isPlaceholderData}

@@ -9,7 +9,7 @@ import { type FieldProps, toFieldId, useFieldError } from './form.ts'
 import { ReferencePicker } from './reference-field.tsx'
 import { isUnknownRecord, type UnknownRecord, toUnknownRecord, toText } from './values.ts'
 
-const looks = actionKinds.map((kind) => ({ value: kind, label: cms(`action.${kind}`) }))
+const kindOptions = actionKinds.map((kind) => ({ value: kind, label: cms(`action.${kind}`) }))
 const actionChoices = [
   { value: 'leads', label: cms('action.leads') },
   { value: 'plays', label: cms('action.plays') },
@@ -55,7 +55,7 @@ export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
   const problem = useFieldError(path)
   const action = toUnknownRecord(value)
   const play = isUnknownRecord(action['play']) ? action['play'] : undefined
-  const put = (more: UnknownRecord) => onChange((now) => ({ ...toUnknownRecord(now), ...more }))
+  const setValues = (more: UnknownRecord) => onChange((now) => ({ ...toUnknownRecord(now), ...more }))
   return (
     <>
       <div className={styles.two}>
@@ -65,13 +65,13 @@ export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
           error={problem}
           value={toText(action['label'])}
           autoComplete="off"
-          onChange={({ currentTarget: { value: label } }) => put({ label })}
+          onChange={({ currentTarget: { value: label } }) => setValues({ label })}
         />
         <SelectField
           label={cms('action.kind')}
-          options={looks}
+          options={kindOptions}
           value={toText(action['kind'])}
-          onChange={({ currentTarget: { value: kind } }) => put({ kind })}
+          onChange={({ currentTarget: { value: kind } }) => setValues({ kind })}
         />
       </div>
       <ChoiceGroup
@@ -83,7 +83,7 @@ export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
         onChange={(deed) => onChange((now) => doing(toUnknownRecord(now), deed))}
       />
       {play ? (
-        <PlayActionFields path={path} play={play} onPlay={(more) => put({ play: { ...play, ...more } })} />
+        <PlayActionFields path={path} play={play} onPlay={(more) => setValues({ play: { ...play, ...more } })} />
       ) : (
         <TextField
           label={cms('action.href')}
@@ -91,7 +91,7 @@ export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
           value={toText(action['href'])}
           spellCheck={false}
           autoComplete="off"
-          onChange={({ currentTarget: { value: href } }) => put({ href: href.trim() })}
+          onChange={({ currentTarget: { value: href } }) => setValues({ href: href.trim() })}
         />
       )}
     </>

@@ -20,7 +20,7 @@ function GroupField({ field, path, value, onChange }: FieldProps<'group'>) {
 const drawn: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
   line: plain.LineField,
   anchor: plain.LineField,
-  text: plain.TextFieldPart,
+  text: plain.TextFieldInput,
   rich: plain.RichField,
   choice: plain.ChoiceField,
   flag: plain.FlagField,

@@ -10,7 +10,7 @@ interface Props {
   names: { before: string; after: string }
 }
 
-const wordsOf = (side: 'before' | 'after', label: string): Column<Difference> => ({
+const textColumn = (side: 'before' | 'after', label: string): Column<Difference> => ({
   id: side,
   label,
   inBlock: 'named',
@@ -25,8 +25,8 @@ export function DifferencesTable({ differences, names }: Props) {
       keyOf={({ key }) => key}
       columns={[
         { id: 'field', label: cms('field'), cell: ({ label }) => label },
-        wordsOf('before', names.before),
-        wordsOf('after', names.after),
+        textColumn('before', names.before),
+        textColumn('after', names.after),
       ]}
     />
   )

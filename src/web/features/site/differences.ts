@@ -50,9 +50,9 @@ const addValue = (field: Field, value: unknown, at: LeafGroup): void => {
   if (value === undefined || value === null) return
   if (field.kind === 'group') addGroup(field.fields, toUnknownRecord(value), at)
   else if (field.kind === 'list') {
-    toList(value).forEach((item, place) => {
-      const label = `${at.label} ${place + 1}`
-      addValue(field.of, item, { ...at, key: `${at.key}.${place}`, label })
+    toList(value).forEach((item, index) => {
+      const label = `${at.label} ${index + 1}`
+      addValue(field.of, item, { ...at, key: `${at.key}.${index}`, label })
     })
   } else at.leaves.set(at.key, { label: at.label, text: textOf(field, value) })
 }
@@ -65,26 +65,26 @@ const addGroup = (fields: Fields, value: UnknownRecord, { key, label, leaves }: 
 
 /** Returns the key of each section: its anchor, or else its type and number. */
 const keysOf = (sections: readonly UnknownRecord[]): string[] => {
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   return sections.map(({ type, id }) => {
     const kind = toText(type)
-    const count = seen.get(kind) ?? 0
-    seen.set(kind, count + 1)
+    const count = occurrences.get(kind) ?? 0
+    occurrences.set(kind, count + 1)
     return typeof id === 'string' ? `#${id}` : `${kind} ${count}`
   })
 }
 
-const leavesOf = (content: PageContent): Leaves => {
+const collectLeaves = (content: PageContent): Leaves => {
   const leaves: Leaves = new Map([
     ['title', { label: cms('head.title'), text: content.title }],
     ['description', { label: cms('head.description'), text: content.description }],
   ])
   const sections = toList(content.sections).map(toUnknownRecord)
   const keys = keysOf(sections)
-  sections.forEach((section, place) => {
+  sections.forEach((section, index) => {
     const fields = sectionFields[toText(section['type']) as SectionType] as Fields | undefined
     const label = getSectionName(toText(section['type']))
-    if (fields) addGroup(fields, section, { key: keys[place]!, label, leaves })
+    if (fields) addGroup(fields, section, { key: keys[index]!, label, leaves })
   })
   return leaves
 }
@@ -96,13 +96,13 @@ const orderOf = (content: PageContent): string =>
 
 /** Returns the differences in page order; fields that only the older version has come last. */
 export const listDifferences = (before: PageContent, after: PageContent): Difference[] => {
-  const [old, now] = [leavesOf(before), leavesOf(after)]
-  const found = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
+  const [old, now] = [collectLeaves(before), collectLeaves(after)]
+  const differences = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
     const [was, is] = [old.get(key), now.get(key)]
     if (was?.text === is?.text) return []
     return [{ key, label: (is ?? was)!.label, before: was?.text ?? '', after: is?.text ?? '' }]
   })
   const [wasSo, isSo] = [keysOf(before.sections.map(toUnknownRecord)), keysOf(after.sections.map(toUnknownRecord))]
-  if (wasSo.join() === isSo.join()) return found
-  return [...found, { key: 'order', label: cms('order'), before: orderOf(before), after: orderOf(after) }]
+  if (wasSo.join() === isSo.join()) return differences
+  return [...differences, { key: 'order', label: cms('order'), before: orderOf(before), after: orderOf(after) }]
 }

@@ -41,7 +41,7 @@ const head = {
 const HEAD_NAMES = ['title', 'description'] as const
 
 /** Shows who else has the page open, and loads their saved changes as long as nothing is unsaved here. */
-function Others({ draft, revision }: { draft: PageDraft; revision: number }) {
+function OtherEditors({ draft, revision }: { draft: PageDraft; revision: number }) {
   const { template_id } = draft.snapshot().page
   const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => STILL_HERE })
   const newest = data?.revision ?? 0
@@ -56,13 +56,13 @@ function Others({ draft, revision }: { draft: PageDraft; revision: number }) {
 }
 
 /** Tracks the open section, and opens and focuses the field of a problem. */
-const useOpenParts = () => {
+const useOpenSections = () => {
   const [open, setOpen] = useState<number>()
   const [headOpen, setHeadOpen] = useState(false)
   const focusAfter = useFocusAfterRender()
   const show = ({ path }: Problem) => {
-    const [first, place] = path.split('.')
-    if (first === 'sections' && place !== undefined) setOpen(Number(place))
+    const [first, index] = path.split('.')
+    if (first === 'sections' && index !== undefined) setOpen(Number(index))
     else setHeadOpen(true)
     focusAfter(nearestTo(path))
   }
@@ -72,8 +72,8 @@ const useOpenParts = () => {
 /** Returns the id of the field, or of the nearest rendered ancestor if the field isn't rendered yet. */
 const nearestTo = (path: string): string => {
   const names = path.split('.')
-  const ways = names.map((_, count) => names.slice(0, names.length - count).join('.'))
-  const there = ways.find((way) => document.getElementById(toFieldId(way)))
+  const candidates = names.map((_, count) => names.slice(0, names.length - count).join('.'))
+  const there = candidates.find((candidate) => document.getElementById(toFieldId(candidate)))
   return toFieldId(there ?? names.slice(0, 2).join('.'), there ? 'at' : 'fold')
 }
 
@@ -104,10 +104,13 @@ interface Props {
 
 export function Editor({ draft, template, draw }: Props) {
   const state = usePageDraft(draft)
-  const { content, page, found, theirs } = state
-  const { open, setOpen, headOpen, setHeadOpen, show } = useOpenParts()
+  const { content, page, publishProblems, theirs } = state
+  const { open, setOpen, headOpen, setHeadOpen, show } = useOpenSections()
   const { words, onForm } = useFocusedText()
-  const problems = useMemo(() => [...validatePage(template, content), ...found], [template, content, found])
+  const problems = useMemo(
+    () => [...validatePage(template, content), ...publishProblems],
+    [template, content, publishProblems],
+  )
   const changes = countChanges(content, page.published)
   const write =
     (name: keyof PageContent): ChangeValue =>
@@ -122,7 +125,7 @@ export function Editor({ draft, template, draw }: Props) {
           actions={<Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>}
         >
           <PageActions draft={draft} content={content} template={template} />
-          <Others draft={draft} revision={page.revision} />
+          <OtherEditors draft={draft} revision={page.revision} />
           {theirs && <ConflictPanel draft={draft} content={content} theirs={theirs} />}
           <DrawField value={drawField}>
             <FormErrorsContext value={problems}>

@@ -4,41 +4,41 @@ import { type FocusEvent, type InputEvent, useState } from 'react'
 /** Space above a text that is scrolled into view, in pixels of the preview. */
 const ABOVE = 96
 
-const wordsOf = (target: EventTarget): string =>
+const textOf = (target: EventTarget): string =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
     ? target.value
     : ''
 
 /** Tracks the focused text; `onForm` belongs on the element around the form. */
 export const useFocusedText = () => {
-  const [words, setWords] = useState('')
-  const hear = ({ target }: FocusEvent<HTMLElement> | InputEvent<HTMLElement>) => setWords(wordsOf(target))
-  return { words, onForm: { onFocus: hear, onInput: hear } }
+  const [typed, setTyped] = useState('')
+  const onTextEvent = ({ target }: FocusEvent<HTMLElement> | InputEvent<HTMLElement>) => setTyped(textOf(target))
+  return { words: typed, onForm: { onFocus: onTextEvent, onInput: onTextEvent } }
 }
 
 /** Removes line breaks, spaces and Markdown characters, which look different on the page. */
 const bare = (text: string | null): string =>
   (text ?? '').replaceAll(/\]\([^)]*\)/g, '').replaceAll(/[\s*_[\]]|^- /gm, '')
 
-const hasHiddenText = (element: Element, wanted: string): boolean =>
-  [element.getAttribute('alt'), element.getAttribute('aria-label')].some((said) => bare(said) === wanted)
+const hasHiddenText = (element: Element, searched: string): boolean =>
+  [element.getAttribute('alt'), element.getAttribute('aria-label')].some((label) => bare(label) === searched)
 
-const deepest = (element: Element, wanted: string): Element => {
-  const within = [...element.children].find((child) => bare(child.textContent).includes(wanted))
-  return within ? deepest(within, wanted) : element
+const deepest = (element: Element, searched: string): Element => {
+  const within = [...element.children].find((child) => bare(child.textContent).includes(searched))
+  return within ? deepest(within, searched) : element
 }
 
 /**
  * Returns the element with exactly this text, or else the smallest one that contains it; undefined if the page shows
  * the text differently.
  */
-export const findElementByText = (part: HTMLElement, words: string): Element | undefined => {
-  const wanted = bare(words)
-  if (!wanted) return undefined
-  const all = [...part.querySelectorAll('*')]
-  const exact = all.find((element) => bare(element.textContent) === wanted || hasHiddenText(element, wanted))
+export const findElementByText = (container: HTMLElement, typed: string): Element | undefined => {
+  const searched = bare(typed)
+  if (!searched) return undefined
+  const all = [...container.querySelectorAll('*')]
+  const exact = all.find((element) => bare(element.textContent) === searched || hasHiddenText(element, searched))
   if (exact) return exact
-  return bare(part.textContent).includes(wanted) ? deepest(part, wanted) : undefined
+  return bare(container.textContent).includes(searched) ? deepest(container, searched) : undefined
 }
 
 /** Scrolls only the preview: `scrollIntoView` would scroll the form away from the person too. */

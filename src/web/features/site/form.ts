@@ -31,24 +31,24 @@ export const useFieldError = (path: string): string | undefined =>
   useContext(FormErrorsContext).find((problem) => problem.path === path)?.message
 
 /** Returns the number of errors at these paths and below them. */
-export const useErrorCountBelow = (path: string, others: readonly string[] = []): number => {
-  const places = [path, ...others]
+export const useErrorCountBelow = (path: string, otherPaths: readonly string[] = []): number => {
+  const paths = [path, ...otherPaths]
   const isBelow = (problem: Problem) =>
-    places.some((place) => problem.path === place || problem.path.startsWith(`${place}.`))
+    paths.some((candidate) => problem.path === candidate || problem.path.startsWith(`${candidate}.`))
   return useContext(FormErrorsContext).filter(isBelow).length
 }
 
-export const toFieldId = (path: string, part = 'at'): string => `${part}-${path}`
+export const toFieldId = (path: string, prefix = 'at'): string => `${prefix}-${path}`
 
 /** Focuses an element by id after the next render. */
 export const useFocusAfterRender = (): ((id: string) => void) => {
-  const wanted = useRef<string>(undefined)
+  const targetId = useRef<string>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    document.getElementById(wanted.current)?.focus()
-    wanted.current = undefined
+    if (targetId.current === undefined) return
+    document.getElementById(targetId.current)?.focus()
+    targetId.current = undefined
   })
   return (id) => {
-    wanted.current = id
+    targetId.current = id
   }
 }

@@ -19,23 +19,23 @@ const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
   const items = toList(value)
   const ordered = useOrderedList({ path, count: items.length, onChange, open, onOpen: setOpen })
   const canRemove = items.length > (field.least ?? 0)
-  const drawn = items.map((item, place) => {
-    const label = cms('item', { label: field.of.label, n: place + 1 })
-    const remove = canRemove ? () => ordered.remove(place, { item, label }) : undefined
+  const drawn = items.map((item, index) => {
+    const label = cms('item', { label: field.of.label, n: index + 1 })
+    const remove = canRemove ? () => ordered.remove(index, { item, label }) : undefined
     return {
-      path: ordered.placeAt(place),
+      path: ordered.placeAt(index),
       title: getItemName(item) || label,
-      open: open === place,
-      onToggle: () => setOpen(open === place ? undefined : place),
-      onGrip: ordered.onGrip(place),
-      tools: <Tools {...ordered.toolsAt(place)} label={label} onRemove={remove} />,
+      open: open === index,
+      onToggle: () => setOpen(open === index ? undefined : index),
+      onGrip: ordered.onGrip(index),
+      tools: <Tools {...ordered.toolsAt(index)} label={label} onRemove={remove} />,
       inside: draw({
         field: field.of,
-        path: ordered.placeAt(place),
+        path: ordered.placeAt(index),
         label,
         value: item,
         bare: true,
-        onChange: (change) => onChange((list) => replaceItem(toList(list), place, change(toList(list)[place]))),
+        onChange: (change) => onChange((list) => replaceItem(toList(list), index, change(toList(list)[index]))),
       }),
     }
   })
@@ -71,9 +71,9 @@ export function ListField(props: FieldProps<'list'>) {
         {problem}
       </p>
       <ol {...list} className={folds ? styles.list : styles.lines}>
-        {drawn.map(({ inside, ...item }, place) => (
+        {drawn.map(({ inside, ...item }, index) => (
           // Items have no id, so their index is the key.
-          <li key={place} {...rowAt(place)} className={folds ? styles.item : styles.line}>
+          <li key={index} {...rowAt(index)} className={folds ? styles.item : styles.line}>
             {folds ? (
               <CollapsibleRow {...item}>{inside}</CollapsibleRow>
             ) : (

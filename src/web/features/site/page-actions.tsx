@@ -14,11 +14,11 @@ interface Props {
 }
 
 export function PageActions({ draft, content, template: { id, path } }: Props) {
-  const [showsVersions, setShowsVersions] = useState(false)
+  const [isVersionsOpen, setIsVersionsOpen] = useState(false)
   return (
     <>
       <div className={styles.beside}>
-        <Button look="text" size="small" icon="clock-counter-clockwise" onClick={() => setShowsVersions(true)}>
+        <Button look="text" size="small" icon="clock-counter-clockwise" onClick={() => setIsVersionsOpen(true)}>
           {cms('versions')}
         </Button>
         {path.startsWith('/') && (
@@ -27,8 +27,8 @@ export function PageActions({ draft, content, template: { id, path } }: Props) {
           </ButtonLink>
         )}
       </div>
-      {showsVersions && (
-        <VersionsDialog draft={draft} templateId={id} content={content} onClose={() => setShowsVersions(false)} />
+      {isVersionsOpen && (
+        <VersionsDialog draft={draft} templateId={id} content={content} onClose={() => setIsVersionsOpen(false)} />
       )}
     </>
   )

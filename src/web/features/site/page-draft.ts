@@ -31,7 +31,7 @@ export interface PageDraftState {
   /** The version that someone else saved meanwhile. */
   theirs: CmsPage | undefined
   /** Problems that the server found when publishing; each disappears when its field changes. */
-  found: readonly Problem[]
+  publishProblems: readonly Problem[]
   /** The server's error message about saving. */
   refused: string | undefined
 }
@@ -55,10 +55,10 @@ const toDraftName = (templateId: string): string => `cms/${templateId}`
 const isPage = (value: unknown): value is CmsPage => typeof toUnknownRecord(value)['revision'] === 'number'
 
 /** Keeps the problems whose fields haven't changed since. */
-const stillTrue = (found: readonly Problem[], before: PageContent, now: PageContent): readonly Problem[] => {
+const stillTrue = (publishProblems: readonly Problem[], before: PageContent, now: PageContent): readonly Problem[] => {
   const valueAt = (content: PageContent, path: string): unknown =>
     path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content)
-  return found.filter(({ path }) => isSame(valueAt(before, path), valueAt(now, path)))
+  return publishProblems.filter(({ path }) => isSame(valueAt(before, path), valueAt(now, path)))
 }
 
 export class PageDraft {
@@ -71,12 +71,12 @@ export class PageDraft {
   #resting: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
-  constructor(account: string, page: CmsPage, kept?: LocalPageDraft) {
+  constructor(account: string, page: CmsPage, local?: LocalPageDraft) {
     this.account = account
-    this.#sent = kept?.sent
-    const content = kept?.content ?? page.content
-    this.#state = { page, content, status: 'saved', theirs: undefined, found: [], refused: undefined }
-    if (kept && kept.revision !== page.revision && !this.#isOurs(page)) this.#state.theirs = page
+    this.#sent = local?.sent
+    const content = local?.content ?? page.content
+    this.#state = { page, content, status: 'saved', theirs: undefined, publishProblems: [], refused: undefined }
+    if (local && local.revision !== page.revision && !this.#isOurs(page)) this.#state.theirs = page
     this.#state.status = this.#statusNow()
   }
 
@@ -94,10 +94,10 @@ export class PageDraft {
   write(change: (content: PageContent) => PageContent): void {
     const before = this.#state.content
     const content = change(before)
-    const found = stillTrue(this.#state.found, before, content)
+    const publishProblems = stillTrue(this.#state.publishProblems, before, content)
     // No status is shown before the text is stored.
-    this.#state = { ...this.#state, content, found, refused: undefined }
-    void this.#keep()
+    this.#state = { ...this.#state, content, publishProblems, refused: undefined }
+    void this.#saveLocally()
     this.#later(TYPING_DELAY)
   }
 
@@ -121,7 +121,7 @@ export class PageDraft {
   keepMine(): Promise<void> {
     const { theirs } = this.#state
     if (theirs) this.#show({ page: theirs, theirs: undefined })
-    void this.#keep()
+    void this.#saveLocally()
     return this.flush()
   }
 
@@ -163,7 +163,7 @@ export class PageDraft {
       else this.#show({ page: CmsPage })
       void refreshAnswers(cmsPages, cmsRevisions)
     } catch (error) {
-      if (error instanceof ApiError) this.#show({ found: error.fields, ...this.#theirsIn(error) })
+      if (error instanceof ApiError) this.#show({ publishProblems: error.fields, ...this.#conflictIn(error) })
       throw error
     }
   }
@@ -172,13 +172,13 @@ export class PageDraft {
     return isSame(content, this.#state.content) || isSame(content, this.#sent)
   }
 
-  #theirsIn(error: ApiError): Partial<PageDraftState> {
+  #conflictIn(error: ApiError): Partial<PageDraftState> {
     const stored = error.body['CmsPage']
     return error.http === 409 && isPage(stored) ? { theirs: stored } : {}
   }
 
   #take(page: CmsPage): void {
-    this.#show({ page, content: page.content, theirs: undefined, found: [], refused: undefined })
+    this.#show({ page, content: page.content, theirs: undefined, publishProblems: [], refused: undefined })
     void deleteDraft(this.account, toDraftName(page.template_id))
   }
 
@@ -194,14 +194,16 @@ export class PageDraft {
     this.#listeners.forEach((listener) => listener())
   }
 
-  async #keep(): Promise<void> {
+  async #saveLocally(): Promise<void> {
     const { content, page } = this.#state
-    const place = toDraftName(page.template_id)
-    const kept: LocalPageDraft = { content, revision: page.revision, sent: this.#sent }
+    const draftName = toDraftName(page.template_id)
+    const local: LocalPageDraft = { content, revision: page.revision, sent: this.#sent }
     // The edit was undone before it was sent, so there is nothing to send.
     const isBack = !this.isUnsaved && this.#sent === undefined
-    const write = isBack ? deleteDraft(this.account, place).then(() => true) : saveDraft(this.account, place, kept)
-    const written = this.#device.keep(() => write)
+    const write = isBack
+      ? deleteDraft(this.account, draftName).then(() => true)
+      : saveDraft(this.account, draftName, local)
+    const written = this.#device.track(() => write)
     this.#show({})
     await written
     this.#show({})
@@ -219,11 +221,11 @@ export class PageDraft {
   }
 
   async #saveAll(): Promise<void> {
-    let goesOn = true
-    while (goesOn && this.#hasToSave()) {
+    let shouldContinue = true
+    while (shouldContinue && this.#hasToSave()) {
       this.#busy = true
       this.#show({})
-      goesOn = await this.#saveOnce()
+      shouldContinue = await this.#saveOnce()
     }
   }
 
@@ -232,7 +234,7 @@ export class PageDraft {
     const { content, page } = this.#state
     const { template_id, revision } = page
     this.#sent = content
-    await this.#keep()
+    await this.#saveLocally()
     try {
       const { CmsPage } = await call(cmsUpdate, { CmsPage: { template_id, content, revision } })
       await this.#saved(CmsPage)
@@ -245,7 +247,7 @@ export class PageDraft {
   async #saved(page: CmsPage): Promise<void> {
     this.#sent = undefined
     this.#show({ page })
-    if (this.isUnsaved) await this.#keep()
+    if (this.isUnsaved) await this.#saveLocally()
     else await deleteDraft(this.account, toDraftName(page.template_id))
   }
 
@@ -268,10 +270,10 @@ export class PageDraft {
 /** Opens the draft of a page, including edits on this device that were never sent. @throws ApiError */
 export const openPageDraft = async (account: string, templateId: string): Promise<PageDraft> => {
   const { CmsPage: page } = await call(cmsInfo, { CmsPage: { template_id: templateId } })
-  const kept = parseLocalPageDraft(await readDraft(account, toDraftName(templateId)))
-  const draft = new PageDraft(account, page, kept)
+  const local = parseLocalPageDraft(await readDraft(account, toDraftName(templateId)))
+  const draft = new PageDraft(account, page, local)
   // The edits had arrived without an answer.
-  if (kept && !draft.isUnsaved) await deleteDraft(account, toDraftName(templateId))
+  if (local && !draft.isUnsaved) await deleteDraft(account, toDraftName(templateId))
   return draft
 }
 

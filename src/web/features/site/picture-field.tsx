@@ -23,9 +23,9 @@ const origins = [
   { value: 'own', label: cms('picture.own') },
 ] as const
 
-type PartProps = { path: string; picture: UnknownRecord; onPut: (more: UnknownRecord) => void }
+type PartProps = { path: string; picture: UnknownRecord; onSet: (more: UnknownRecord) => void }
 
-function Print({ path, picture, onPut }: PartProps) {
+function Print({ path, picture, onSet }: PartProps) {
   const [scene, palette] = [toText(picture['scene']), toText(picture['palette'])]
   return (
     <div className={styles.picture}>
@@ -35,13 +35,13 @@ function Print({ path, picture, onPut }: PartProps) {
         label={cms('picture.scene')}
         options={scenes}
         value={scene}
-        onChange={({ currentTarget: { value } }) => onPut({ scene: value })}
+        onChange={({ currentTarget: { value } }) => onSet({ scene: value })}
       />
       <SelectField
         label={cms('picture.palette')}
         options={inks}
         value={palette}
-        onChange={({ currentTarget: { value } }) => onPut({ palette: value })}
+        onChange={({ currentTarget: { value } }) => onSet({ palette: value })}
       />
     </div>
   )
@@ -60,7 +60,7 @@ interface OwnProps {
   onSent: (sent: SentPicture) => void
 }
 
-function UploadedPicture({ path, picture, shapes: [usual, ...others], onSent }: OwnProps) {
+function UploadedPicture({ path, picture, shapes: [usual, ...otherShapes], onSent }: OwnProps) {
   const key = toText(picture['key'])
   return (
     <PictureChoice
@@ -69,7 +69,7 @@ function UploadedPicture({ path, picture, shapes: [usual, ...others], onSent }: 
       label={cms(key ? 'picture.another' : 'picture.choose')}
       hint={cms('picture.hint')}
       limits={pictureLimits}
-      shapes={[shapeOf(usual), ...others.map(shapeOf), asItIs]}
+      shapes={[shapeOf(usual), ...otherShapes.map(shapeOf), asItIs]}
       send={sendPicture}
       onSent={onSent}
     />
@@ -77,7 +77,7 @@ function UploadedPicture({ path, picture, shapes: [usual, ...others], onSent }: 
 }
 
 /** A house print without alternative text is decorative; an upload must be marked as decorative explicitly. */
-function WordsFor({ path, picture, onPut }: PartProps) {
+function AltTextField({ path, picture, onSet }: PartProps) {
   const problem = useFieldError(path)
   const [speaks, setSpeaks] = useState(false)
   const alt = picture['alt']
@@ -85,7 +85,7 @@ function WordsFor({ path, picture, onPut }: PartProps) {
   const isDecoration = isOwn ? alt === '' : !alt && !speaks
   const decorate = (checked: boolean) => {
     setSpeaks(!checked)
-    onPut({ alt: checked && isOwn ? '' : undefined })
+    onSet({ alt: checked && isOwn ? '' : undefined })
   }
   return (
     <>
@@ -102,7 +102,7 @@ function WordsFor({ path, picture, onPut }: PartProps) {
           hint={cms('picture.alt.hint')}
           value={toText(alt)}
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => onPut({ alt: value || undefined })}
+          onChange={({ currentTarget: { value } }) => onSet({ alt: value || undefined })}
         />
       )}
     </>
@@ -113,7 +113,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<'pictu
   const picture = toUnknownRecord(value)
   const [wantsOwn, setWantsOwn] = useState('key' in picture)
   const isOwn = wantsOwn || 'key' in picture
-  const put = (more: UnknownRecord) => {
+  const setPicture = (more: UnknownRecord) => {
     onChange((now) => {
       const { alt, ...rest } = { ...toUnknownRecord(now), ...more }
       return alt === undefined ? rest : { ...rest, alt }
@@ -136,9 +136,9 @@ export function PictureField({ field, path, value, onChange }: FieldProps<'pictu
       {isOwn ? (
         <UploadedPicture path={path} picture={picture} shapes={field.shapes} onSent={(sent) => onChange(() => sent)} />
       ) : (
-        <Print path={path} picture={picture} onPut={put} />
+        <Print path={path} picture={picture} onSet={setPicture} />
       )}
-      {(!isOwn || 'key' in picture) && <WordsFor path={path} picture={picture} onPut={put} />}
+      {(!isOwn || 'key' in picture) && <AltTextField path={path} picture={picture} onSet={setPicture} />}
     </>
   )
 }

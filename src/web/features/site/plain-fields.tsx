@@ -57,7 +57,7 @@ export function NumberField({ value, onChange, ...place }: FieldProps<'number'>)
   )
 }
 
-export function TextFieldPart({ value, onChange, ...place }: FieldProps<'text'>) {
+export function TextFieldInput({ value, onChange, ...place }: FieldProps<'text'>) {
   return (
     <TextArea
       {...useControl(place)}
@@ -74,13 +74,13 @@ const richIn = (value: unknown): RichText =>
 export function RichField({ value, onChange, ...place }: FieldProps<'rich'>) {
   const text = richIn(value)
   const [typed, setTyped] = useState(() => richTextToMarkdown(text))
-  const shown = isSame(markdownToSmallRichText(typed), text) ? typed : richTextToMarkdown(text)
+  const displayed = isSame(markdownToSmallRichText(typed), text) ? typed : richTextToMarkdown(text)
   const control = useControl(place)
   return (
     <TextArea
       {...control}
       hint={control.hint ?? cms('rich.hint')}
-      value={shown}
+      value={displayed}
       onChange={({ currentTarget: { value: written } }) => {
         setTyped(written)
         const next = markdownToSmallRichText(written)

@@ -14,7 +14,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview.module.css'
 
 /** Renders one section as the public site does. It is passed in because features don't know the site. */
-export type DrawSection = (section: Section, place: number) => ReactNode
+export type DrawSection = (section: Section, index: number) => ReactNode
 
 interface Props {
   template: PageTemplate
@@ -36,21 +36,21 @@ interface OneProps {
   children: ReactNode
 }
 
-function OnePart({ chosen, words, children }: OneProps) {
-  const part = useRef<HTMLDivElement>(null)
+function PreviewSection({ chosen, words, children }: OneProps) {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen && part.current) scrollWithinPreview(part.current, 0)
+    if (chosen && container.current) scrollWithinPreview(container.current, 0)
   }, [chosen])
   // Runs after every render, because the rendered elements may be new.
   useEffect(() => {
-    const saying = chosen && part.current ? findElementByText(part.current, words) : undefined
-    if (!saying) return undefined
-    saying.setAttribute('data-focused', '')
-    scrollWithinPreview(saying)
-    return () => saying.removeAttribute('data-focused')
+    const target = chosen && container.current ? findElementByText(container.current, words) : undefined
+    if (!target) return undefined
+    target.setAttribute('data-focused', '')
+    scrollWithinPreview(target)
+    return () => target.removeAttribute('data-focused')
   })
   return (
-    <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
+    <div ref={container} className={classNames(styles.part, chosen && styles.chosen)}>
       {children ?? <p className={styles.unfinished}>{cms('preview.unfinished')}</p>}
     </div>
   )
@@ -75,13 +75,13 @@ export function PreviewPart({ template, content, chosen, words, draw }: Props) {
       <div className={styles.box}>
         <PreviewFrame title={cms('preview', { name: template.name })} className={styles[size]}>
           <div className={styles.sheet} inert>
-            {content.sections.map((section, place) => {
+            {content.sections.map((section, index) => {
               const [readable] = toReadableContent(template, { sections: [section] }).sections
               return (
                 // Two sections may be equal, so their index is the key.
-                <OnePart key={place} chosen={place === chosen} words={words}>
-                  {readable && draw(readable, place)}
-                </OnePart>
+                <PreviewSection key={index} chosen={index === chosen} words={words}>
+                  {readable && draw(readable, index)}
+                </PreviewSection>
               )
             })}
           </div>

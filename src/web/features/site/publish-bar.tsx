@@ -46,7 +46,7 @@ const usePublish = (draft: PageDraft) => {
       await draft.publish()
       notify(cms('publish.done'), { closesAfter: 5000 })
     } catch (error) {
-      if (!draft.snapshot().found.length) setRefused((error as Error).message || cms('publish.unsaved'))
+      if (!draft.snapshot().publishProblems.length) setRefused((error as Error).message || cms('publish.unsaved'))
     }
     setBusy(false)
   }

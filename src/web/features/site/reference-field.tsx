@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { type FieldProps, toFieldId, useFieldError } from './form.ts'
 import { toText } from './values.ts'
 
-const words = {
+const texts = {
   choices: cms('reference.choices'),
   none: cms('reference.none'),
   more: (count: number) => cms('reference.more', { count }),
@@ -27,8 +27,8 @@ const optionOf = ({ slug, title, kind, published }: CmsReference) => ({
       .join(', ') || undefined,
 })
 
-const noteOf = (known: readonly CmsReference[], slug: string): string | undefined => {
-  const named = known.find((one) => one.slug === slug)
+const noteOf = (references: readonly CmsReference[], slug: string): string | undefined => {
+  const named = references.find((one) => one.slug === slug)
   if (!slug || named?.published) return undefined
   return named ? cms('reference.unpublished') : cms('reference.unknown', { slug })
 }
@@ -46,8 +46,8 @@ export interface ReferencePickerProps {
 /** A text field replaces the list if the request fails or if there is no content yet. */
 export function ReferencePicker({ to, value, onChange, ...place }: ReferencePickerProps) {
   const answer = useAnswer(cmsReferences, { Reference: { to } })
-  const known = answer.data?.References
-  if (answer.isError || known?.length === 0) {
+  const references = answer.data?.References
+  if (answer.isError || references?.length === 0) {
     return (
       <TextField
         {...place}
@@ -59,15 +59,15 @@ export function ReferencePicker({ to, value, onChange, ...place }: ReferencePick
       />
     )
   }
-  const options = known?.map(optionOf) ?? (value ? [{ value, label: humanizeName(value) }] : [])
+  const options = references?.map(optionOf) ?? (value ? [{ value, label: humanizeName(value) }] : [])
   return (
     <ComboboxField
       {...place}
-      hint={(known && noteOf(known, value)) ?? place.hint}
+      hint={(references && noteOf(references, value)) ?? place.hint}
       options={options}
       value={value}
       onChange={onChange}
-      words={words}
+      words={texts}
     />
   )
 }

@@ -31,13 +31,13 @@ interface Props {
   /** Changes the list of sections. */
   onChange: ChangeValue
   open: number | undefined
-  onOpen: (place: number | undefined) => void
+  onOpen: (index: number | undefined) => void
 }
 
 const typeOf = (section: unknown): string => toText(toUnknownRecord(section)['type'])
 
 /** A page has one hero, and can't lose the sections that the code relies on. */
-const onlyOne = ({ fixed = [] }: PageTemplate): readonly string[] => ['hero', ...fixed]
+const uniqueTypes = ({ fixed = [] }: PageTemplate): readonly string[] => ['hero', ...fixed]
 
 interface OneProps {
   section: UnknownRecord
@@ -45,7 +45,7 @@ interface OneProps {
   onChange: ChangeValue
 }
 
-function OneSection({ section, path, onChange }: OneProps) {
+function SectionFields({ section, path, onChange }: OneProps) {
   const draw = useContext(DrawField)
   const fields = (sectionFields as Record<string, Fields | undefined>)[typeOf(section)]
   if (!fields) return null
@@ -63,7 +63,7 @@ function OneSection({ section, path, onChange }: OneProps) {
   )
 }
 
-function AddPart({ types, onAdd }: { types: readonly SectionType[]; onAdd: (type: SectionType) => void }) {
+function AddSection({ types, onAdd }: { types: readonly SectionType[]; onAdd: (type: SectionType) => void }) {
   const [type, setType] = useState(types[0])
   const chosen = types.find((one) => one === type) ?? types[0]
   if (!chosen) return null
@@ -88,39 +88,39 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
   const problem = useFieldError(PATH)
   const ordered = useOrderedList({ path: PATH, count: sections.length, onChange, open, onOpen })
   const there = sections.map(typeOf)
-  const single = onlyOne(template)
+  const single = uniqueTypes(template)
   const types = template.sections.filter((type) => !single.includes(type) || !there.includes(type))
   return (
     <>
       <ol {...ordered.list} className={styles.parts} aria-label={cms('parts')}>
-        {sections.map((section, place) => {
+        {sections.map((section, index) => {
           const type = typeOf(section)
           const label = getItemName(section) || getSectionName(type)
-          const canGo = !single.includes(type) || there.indexOf(type) !== place
+          const canGo = !single.includes(type) || there.indexOf(type) !== index
           return (
             // Sections have no id, so their index is the key.
-            <li key={place} {...ordered.rowAt(place)} className={styles.part}>
+            <li key={index} {...ordered.rowAt(index)} className={styles.part}>
               <CollapsibleRow
-                path={ordered.placeAt(place)}
+                path={ordered.placeAt(index)}
                 title={label}
                 kind={label === getSectionName(type) ? undefined : getSectionName(type)}
                 level={2}
-                open={open === place}
-                onToggle={() => onOpen(open === place ? undefined : place)}
-                onGrip={ordered.onGrip(place)}
+                open={open === index}
+                onToggle={() => onOpen(open === index ? undefined : index)}
+                onGrip={ordered.onGrip(index)}
                 tools={
                   <Tools
-                    {...ordered.toolsAt(place)}
+                    {...ordered.toolsAt(index)}
                     label={label}
-                    onRemove={canGo ? () => ordered.remove(place, { item: section, label }) : undefined}
+                    onRemove={canGo ? () => ordered.remove(index, { item: section, label }) : undefined}
                   />
                 }
               >
-                <OneSection
+                <SectionFields
                   section={toUnknownRecord(section)}
-                  path={ordered.placeAt(place)}
+                  path={ordered.placeAt(index)}
                   onChange={(change) =>
-                    onChange((list) => replaceItem(toList(list), place, change(toList(list)[place])))
+                    onChange((list) => replaceItem(toList(list), index, change(toList(list)[index])))
                   }
                 />
               </CollapsibleRow>
@@ -131,7 +131,7 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
       <p className={styles.problem} aria-live="polite">
         {problem}
       </p>
-      <AddPart types={types} onAdd={(type) => ordered.add(createSection(type))} />
+      <AddSection types={types} onAdd={(type) => ordered.add(createSection(type))} />
     </>
   )
 }

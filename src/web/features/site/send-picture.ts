@@ -16,11 +16,11 @@ export const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpl
   const { name, size, type } = file
   const files = [{ name, size, content_type: type || 'application/octet-stream' }]
   const { Uploads } = await call(cmsFileUploadUrls, { File: { files } }, { signal })
-  const [place] = Uploads
-  if (!place) throw new Error(uploadMessages.refused)
-  const address = { url: place.url, contentType: place.content_type }
+  const [target] = Uploads
+  if (!target) throw new Error(uploadMessages.refused)
+  const address = { url: target.url, contentType: target.content_type }
   await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / size) })
-  const { Picture } = await call(cmsFileDone, { File: { key_path: place.key_path, crop } }, { signal })
+  const { Picture } = await call(cmsFileDone, { File: { key_path: target.key_path, crop } }, { signal })
   const { key, width, height } = Picture
   return { key, width, height }
 }

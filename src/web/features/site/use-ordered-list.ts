@@ -13,12 +13,12 @@ interface OrderedListOptions {
   onChange: ChangeValue
   /** The index of the open item. */
   open: number | undefined
-  onOpen: (place: number | undefined) => void
+  onOpen: (index: number | undefined) => void
 }
 
 export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedListOptions) => {
   const focusAfter = useFocusAfterRender()
-  const placeAt = (place: number): string => `${path}.${place}`
+  const pathAt = (index: number): string => `${path}.${index}`
 
   const move = (from: number, to: number) => {
     onChange((list) => moveItem(toList(list), from, to))
@@ -26,41 +26,42 @@ export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedL
     else if (open === to) onOpen(from)
     const isAtEnd = to === 0 || to === count - 1
     const isUp = isAtEnd ? to > 0 : to < from
-    focusAfter(toFieldId(placeAt(to), isUp ? 'up' : 'down'))
+    focusAfter(toFieldId(pathAt(to), isUp ? 'up' : 'down'))
   }
   const add = (item: unknown) => {
     onChange((list) => [...toList(list), item])
     onOpen(count)
-    focusAfter(toFieldId(placeAt(count), 'fold'))
+    focusAfter(toFieldId(pathAt(count), 'fold'))
   }
-  const remove = (place: number, { item, label }: { item: unknown; label: string }) => {
-    onChange((list) => removeItem(toList(list), place))
-    onOpen(open === place || open === undefined ? undefined : open > place ? open - 1 : open)
-    focusAfter(count > 1 ? toFieldId(placeAt(Math.max(0, place - 1)), 'fold') : toFieldId(path, 'add'))
-    const putBack = () => onChange((list) => insertItem(toList(list), place, item))
-    notify(cms('removed', { label }), { act: { label: cms('undo'), onPress: putBack } })
+  const remove = (index: number, { item, label }: { item: unknown; label: string }) => {
+    onChange((list) => removeItem(toList(list), index))
+    onOpen(open === index || open === undefined ? undefined : open > index ? open - 1 : open)
+    focusAfter(count > 1 ? toFieldId(pathAt(Math.max(0, index - 1)), 'fold') : toFieldId(path, 'add'))
+    const restoreItem = () => onChange((list) => insertItem(toList(list), index, item))
+    notify(cms('removed', { label }), { act: { label: cms('undo'), onPress: restoreItem } })
   }
-  const keys = Array.from({ length: count }, (_, place) => String(place))
+  const keys = Array.from({ length: count }, (_, index) => String(index))
   const { list, drag, begin } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })
   /** An open item is as tall as a page, so it closes before it is dragged. */
-  const grip = (event: PointerEvent, place: number) => {
-    if (open === place) flushSync(() => onOpen(undefined))
-    begin(event, String(place))
+  const grip = (event: PointerEvent, index: number) => {
+    if (open === index) flushSync(() => onOpen(undefined))
+    begin(event, String(index))
   }
   /** Returns the actions on the item at an index. */
-  const toolsAt = (place: number) => ({
-    path: placeAt(place),
-    onUp: place > 0 ? () => move(place, place - 1) : undefined,
-    onDown: place < count - 1 ? () => move(place, place + 1) : undefined,
+  const toolsAt = (index: number) => ({
+    path: pathAt(index),
+    onUp: index > 0 ? () => move(index, index - 1) : undefined,
+    onDown: index < count - 1 ? () => move(index, index + 1) : undefined,
   })
-  const onGrip = (place: number) => (count > 1 ? (event: PointerEvent) => grip(event, place) : undefined)
+  const onGrip = (index: number) => (count > 1 ? (event: PointerEvent) => grip(event, index) : undefined)
   /** Returns the props that shift the item at an index during a drag. */
-  const rowAt = (place: number) => {
-    const shift = getRowShift(drag, place)
+  const rowAt = (index: number) => {
+    const shift = getRowShift(drag, index)
     return {
-      'data-held': drag?.from === place || undefined,
+      'data-held': drag?.from === index || undefined,
       style: { transform: shift ? `translateY(${shift}px)` : undefined },
     }
   }
-  return { add, remove, toolsAt, placeAt, onGrip, rowAt, list: { ref: list, 'data-carrying': drag ? true : undefined } }
+  const listProps = { ref: list, 'data-carrying': drag ? true : undefined }
+  return { add, remove, toolsAt, placeAt: pathAt, onGrip, rowAt, list: listProps }
 }

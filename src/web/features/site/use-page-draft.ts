@@ -27,22 +27,22 @@ export const useOpenPageDraft = (account: string, templateId: string) => {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!account || !templateId) return undefined
-    let gone = false
+    let isCancelled = false
     let stop: (() => void) | undefined
     const begin = async () => {
       try {
         const draft = await openPageDraft(account, templateId)
-        if (gone) return
+        if (isCancelled) return
         stop = saveOnLeave(draft)
         setOpened({ of: templateId, draft })
         void draft.flush()
       } catch (error) {
-        if (!gone) setOpened({ of: templateId, error: error as Error })
+        if (!isCancelled) setOpened({ of: templateId, error: error as Error })
       }
     }
     void begin()
     return () => {
-      gone = true
+      isCancelled = true
       stop?.()
     }
   }, [account, templateId, tries])

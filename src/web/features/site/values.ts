@@ -23,14 +23,14 @@ export const setValue = (
   return rest
 }
 
-export const insertItem = (list: readonly unknown[], place: number, item: unknown): unknown[] => [
-  ...list.slice(0, place),
+export const insertItem = (list: readonly unknown[], index: number, item: unknown): unknown[] => [
+  ...list.slice(0, index),
   item,
-  ...list.slice(place),
+  ...list.slice(index),
 ]
-export const removeItem = (list: readonly unknown[], place: number): unknown[] => list.filter((_, at) => at !== place)
-export const replaceItem = (list: readonly unknown[], place: number, item: unknown): unknown[] =>
-  list.map((one, at) => (at === place ? item : one))
+export const removeItem = (list: readonly unknown[], index: number): unknown[] => list.filter((_, at) => at !== index)
+export const replaceItem = (list: readonly unknown[], index: number, item: unknown): unknown[] =>
+  list.map((one, at) => (at === index ? item : one))
 export const moveItem = (list: readonly unknown[], from: number, to: number): unknown[] =>
   insertItem(removeItem(list, from), to, list[from])
 

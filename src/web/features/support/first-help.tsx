@@ -20,18 +20,18 @@ const loadSafetyScan = async () => (await import('#rules/safety/harm-source.ts')
  * Scans the text once, only in this browser. Returns the result, `{}` if nothing was found or the scan failed, or
  * undefined while it runs.
  */
-const useSafetyScan = (words: string): { heard?: HarmSource } | undefined => {
-  const [first] = useState(words)
-  const [found, setFound] = useState<{ heard?: HarmSource }>()
+const useSafetyScan = (text: string): { source?: HarmSource } | undefined => {
+  const [first] = useState(text)
+  const [scan, setScan] = useState<{ source?: HarmSource }>()
   useEffect(() => {
-    const giveUp = () => setFound((now) => now ?? {})
+    const giveUp = () => setScan((now) => now ?? {})
     const timer = setTimeout(giveUp, SCAN_TIMEOUT)
     loadChunk(loadSafetyScan)
-      .then((heardIn) => setFound({ heard: heardIn(first) }))
+      .then((detectIn) => setScan({ source: detectIn(first) }))
       .catch(giveUp)
     return () => clearTimeout(timer)
   }, [first])
-  return found
+  return scan
 }
 
 export interface FirstHelpProps {
@@ -43,9 +43,9 @@ export interface FirstHelpProps {
 
 export function FirstHelp({ card, words, onAsk }: FirstHelpProps) {
   const online = useOnline()
-  const found = useSafetyScan(words)
+  const scan = useSafetyScan(words)
   const away = isEveryoneAway(card.people)
-  const lines = found ? filterHelplines(card.lines, found.heard) : []
+  const lines = scan ? filterHelplines(card.lines, scan.source) : []
   const people = sortReachableFirst(card.people)
     .slice(0, MOST_PEOPLE)
     .map((person, index) => <SupportAdult key={person.name} {...person} first={!away && index === 0} onAsk={onAsk} />)

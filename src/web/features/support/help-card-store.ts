@@ -42,9 +42,9 @@ const loadHelp = async (): Promise<void> => {
   try {
     const { Help, School: school } = await call(supportInfo, {})
     if (!school || account_uuid !== currentUser()?.user_account_uuid) return
-    const found: StoredHelp = { account_uuid, at: Date.now(), school, people: Help.people }
-    storedHelp.write(found)
-    setHelp(found)
+    const fetched: StoredHelp = { account_uuid, at: Date.now(), school, people: Help.people }
+    storedHelp.write(fetched)
+    setHelp(fetched)
   } catch (error) {
     logFailure('help', error)
   } finally {
@@ -54,8 +54,8 @@ const loadHelp = async (): Promise<void> => {
 
 /** Refetches the card after the school reported a change. */
 const refreshHelp = async (): Promise<void> => {
-  const known = ofPerson()
-  if (known) setHelp({ ...known, at: 0 })
+  const cardOfPerson = ofPerson()
+  if (cardOfPerson) setHelp({ ...cardOfPerson, at: 0 })
   await loadHelp()
 }
 

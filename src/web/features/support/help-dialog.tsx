@@ -16,13 +16,13 @@ export interface HelpDialogProps {
 export function HelpDialog({ open, onClose }: HelpDialogProps) {
   const [contact, setContact] = useState<string>()
   const { card } = useHelp(open)
-  const ask = (uuid: string) => {
+  const openTalk = (uuid: string) => {
     onClose()
     setContact(uuid)
   }
   return createPortal(
     <>
-      <SupportCard help={card} open={open} onClose={onClose} onAsk={ask} />
+      <SupportCard help={card} open={open} onClose={onClose} onAsk={openTalk} />
       <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
     </>,
     document.body,

@@ -32,7 +32,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
     // Newer browsers return a promise here, which an effect must not return.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const leave = (event: KeyboardEvent) => {
+  const onKeydown = (event: KeyboardEvent) => {
     // Dialogs opened from here are elsewhere in the DOM and close by themselves.
     if (unmodifiedKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
     event.preventDefault()
@@ -45,7 +45,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
       ref={panel}
       className={classNames(styles.card, large && styles.large)}
       aria-labelledby={id}
-      onKeyDown={leave}
+      onKeyDown={onKeydown}
     >
       <div role="status">
         <h2 id={id}>{title}</h2>
@@ -63,14 +63,14 @@ interface BesideTextProps {
   onClose: () => void
 }
 
-interface AfterWordsProps {
+interface AfterTextProps {
   reader: SupportReader
   words: string
   onClose: () => void
 }
 
 /** The person has finished writing, so the panel itself shows people and numbers. */
-function AfterWords({ reader, words: written, onClose }: AfterWordsProps) {
+function AfterText({ reader, words: written, onClose }: AfterTextProps) {
   const [open, setOpen] = useState(false)
   const [contact, setContact] = useState<string>()
   const { card } = useHelp(open)
@@ -167,6 +167,6 @@ export type SafetyNoticeCardProps = {
 export function SafetyNoticeCard(props: SafetyNoticeCardProps) {
   const reader = supportReaderOf(useUser()?.audience ?? '')
   if (props.place === 'low') return <AfterLow {...props} reader={reader} />
-  if (props.place === 'after') return <AfterWords {...props} reader={reader} />
+  if (props.place === 'after') return <AfterText {...props} reader={reader} />
   return <BesideText {...props} saved={props.saved ?? true} reader={reader} />
 }

@@ -29,7 +29,7 @@ const useCanReceiveRequests = (): boolean => {
 
 export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [opened, setOpened] = useState<'help' | 'received'>()
-  const { received, others } = useReceived(useCanReceiveRequests())
+  const { received, otherContacts } = useReceived(useCanReceiveRequests())
   const waiting = received.filter(({ seen_at }) => !seen_at).length
   const some = received.length > 0
   useEffect(startHelp, [])
@@ -44,7 +44,7 @@ export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => 
     <>
       {waiting > 0 && <WaitingRequests count={waiting} onOpen={() => setOpened('received')} />}
       <HelpDialog open={opened === 'help'} onClose={close} />
-      <ReceivedDialog received={received} others={others} open={opened === 'received'} onClose={close} />
+      <ReceivedDialog received={received} otherContacts={otherContacts} open={opened === 'received'} onClose={close} />
     </>
   )
 }

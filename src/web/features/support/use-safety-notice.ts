@@ -20,7 +20,7 @@ const loadSafetyCheck = async (): Promise<SafetyCheck> =>
 interface SafetyNoticeState {
   noticed: boolean
   /** Whether a notice was due, even if it was closed since. */
-  heard: boolean
+  wasShown: boolean
   /** Closes the notice; it doesn't return for this text. */
   close: () => void
 }
@@ -28,19 +28,19 @@ interface SafetyNoticeState {
 /** Checks a text. @param about identifies the text, such as the uuid of an entry; another one is checked again */
 export const useSafetyNotice = (text: string, about = ''): SafetyNoticeState => {
   const [read, setRead] = useState<{ needsPerson: SafetyCheck }>()
-  const [shown, setShown] = useState<{ about: string; closed: boolean }>()
-  const asked = useRef(false)
+  const [notice, setNotice] = useState<{ about: string; closed: boolean }>()
+  const hasStartedLoading = useRef(false)
   const worthReading = text.trim().length > 3
-  const isOver = shown?.about === about
+  const isOver = notice?.about === about
 
   useEffect(() => {
-    if (read || asked.current) return
-    asked.current = true
+    if (read || hasStartedLoading.current) return
+    hasStartedLoading.current = true
     loadSafetyCheck()
       .then((needsPerson) => setRead({ needsPerson }))
       .catch((error: unknown) => {
         // The next edit tries to load it again.
-        asked.current = false
+        hasStartedLoading.current = false
         logFailure('gate', error)
       })
   }, [read, text])
@@ -48,10 +48,10 @@ export const useSafetyNotice = (text: string, about = ''): SafetyNoticeState => 
   useEffect(() => {
     if (!read || isOver || !worthReading) return undefined
     const timer = setTimeout(() => {
-      if (read.needsPerson(text.slice(-READ))) setShown({ about, closed: false })
+      if (read.needsPerson(text.slice(-READ))) setNotice({ about, closed: false })
     }, TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [read, isOver, worthReading, text, about])
 
-  return { noticed: isOver && !shown.closed, heard: isOver, close: () => setShown({ about, closed: true }) }
+  return { noticed: isOver && !notice.closed, wasShown: isOver, close: () => setNotice({ about, closed: true }) }
 }

@@ -48,7 +48,7 @@ const useAmbiences = () => {
   const answer = useAnswer(
     ambienceList,
     {},
-    { every: (known) => getProcessingPollInterval(known?.Ambiences.map(({ processing }) => processing) ?? []) },
+    { every: (data) => getProcessingPollInterval(data?.Ambiences.map(({ processing }) => processing) ?? []) },
   )
   const asNow = (ambience: CatalogAmbience) => ({
     ...ambience,
@@ -65,7 +65,7 @@ export function AdminAmbiencesScreen() {
   const open = ambiences.find(({ uuid }) => uuid === chosen)
   const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open?.uuid)
   const back = adminPaths.adminAmbiences
-  const leave = () => void navigate(back, { preventScrollReset: true })
+  const closeDetail = () => void navigate(back, { preventScrollReset: true })
   const take = (files: File[]) => limits && newAmbiencesQueue.add(files, soundLimits(limits))
   return (
     <DropZone onFiles={take} disabled={!limits}>
@@ -92,13 +92,13 @@ export function AdminAmbiencesScreen() {
                 limits={limits}
                 sound={sound}
                 close={back}
-                onGone={leave}
+                onDeleted={closeDetail}
               />
             )
           }
           open={open?.uuid}
           back={{ to: back, label: say('back') }}
-          onLeave={leave}
+          onLeave={closeDetail}
         />
       </Page>
     </DropZone>

@@ -36,34 +36,34 @@ const EditArticle = requiredComponent(
   async () => (await import('#web/features/articles/editing/edit-article.tsx')).EditArticle,
 )
 
-function Filters({ wish }: { wish: ArticleFilters }) {
+function Filters({ filters }: { filters: ArticleFilters }) {
   const items = (['all', ...articleStatuses] as const).map((status) => ({
-    to: filtersToUrl({ ...wish, status }),
+    to: filtersToUrl({ ...filters, status }),
     label: articles(status),
-    current: wish.status === status,
+    current: filters.status === status,
   }))
   return <FilterLinks label={articles('filter.status')} items={items} />
 }
 
-function EmptyArticles({ wish: { search, status } }: { wish: ArticleFilters }) {
+function EmptyArticles({ filters: { search, status } }: { filters: ArticleFilters }) {
   if (search || status !== 'all') return <EmptyState title={articles('none')}>{articles('none.more')}</EmptyState>
   return <EmptyState title={articles('empty')}>{articles('empty.more')}</EmptyState>
 }
 
 interface ListProps {
-  wish: ArticleFilters
+  filters: ArticleFilters
   /** The last report, as long as it is shown. */
   report: SyncReport | undefined
 }
 
-function List({ wish, report }: ListProps) {
-  const answer = useAnswerPages(adminArticles, { Filter: toRequestFilter(wish) }, { keepsLast: true })
+function List({ filters, report }: ListProps) {
+  const answer = useAnswerPages(adminArticles, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true })
   return (
     <Answer
       of={answer}
       skeleton={<TableSkeleton columns={5} />}
       empty={(pages) => pages.every(({ Articles }) => Articles.length === 0)}
-      whenEmpty={<EmptyArticles wish={wish} />}
+      whenEmpty={<EmptyArticles filters={filters} />}
     >
       {(pages) => (
         <>
@@ -71,7 +71,7 @@ function List({ wish, report }: ListProps) {
             rows={pages.flatMap(({ Articles }) => Articles)}
             tags={pages[0]?.Tags ?? []}
             report={report}
-            to={({ uuid }) => filtersToUrl({ ...wish, article: uuid })}
+            to={({ uuid }) => filtersToUrl({ ...filters, article: uuid })}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -81,23 +81,23 @@ function List({ wish, report }: ListProps) {
   )
 }
 
-function AllArticles({ wish }: { wish: ArticleFilters }) {
+function AllArticles({ filters }: { filters: ArticleFilters }) {
   const navigate = useNavigate()
-  const [looksAtReport, setLooksAtReport] = useState(true)
+  const [isReportOpen, setIsReportOpen] = useState(true)
   const { feed, url, reports, bringIn, busy, failed } = useSync()
   const tagged = useAnswer(adminArticles, { Page: { limit: 1 } })
-  const look = useAddressSearch()
-  const write = (article: string) => void navigate(filtersToUrl({ ...wish, article }))
+  const updateSearch = useAddressSearch()
+  const write = (article: string) => void navigate(filtersToUrl({ ...filters, article }))
   const syncNow = () => {
-    setLooksAtReport(true)
+    setIsReportOpen(true)
     void bringIn()
   }
-  const syncWords = { busy, busyLabel: sync('busy'), disabled: !url, onClick: syncNow }
+  const syncProps = { busy, busyLabel: sync('busy'), disabled: !url, onClick: syncNow }
   const actions = (
     <>
       <TagsButton tags={tagged.data?.Tags} />
       <NewArticle onBegun={write} />
-      <Button look="board" icon="arrows-clockwise" {...syncWords}>
+      <Button look="board" icon="arrows-clockwise" {...syncProps}>
         {sync('now')}
       </Button>
     </>
@@ -105,26 +105,26 @@ function AllArticles({ wish }: { wish: ArticleFilters }) {
   return (
     <Page title={articles('title')} actions={actions}>
       <Answer of={feed} compact>
-        {() => <SyncPanel url={url} reports={reports} failed={failed} open={looksAtReport} onOpen={setLooksAtReport} />}
+        {() => <SyncPanel url={url} reports={reports} failed={failed} open={isReportOpen} onOpen={setIsReportOpen} />}
       </Answer>
       <div className={styles.tools}>
-        <Filters wish={wish} />
-        <TableSearch label={articles('search')} value={wish.search} onSettled={look} />
+        <Filters filters={filters} />
+        <TableSearch label={articles('search')} value={filters.search} onSettled={updateSearch} />
       </div>
-      <List wish={wish} report={looksAtReport ? reports[0] : undefined} />
+      <List filters={filters} report={isReportOpen ? reports[0] : undefined} />
     </Page>
   )
 }
 
 export function AdminArticlesScreen() {
-  const wish = parseFilters(useSearchParams()[0])
-  if (!wish.article) return <AllArticles wish={wish} />
+  const filters = parseFilters(useSearchParams()[0])
+  if (!filters.article) return <AllArticles filters={filters} />
   return (
     <Suspense fallback={<LinesSkeleton />}>
       <EditArticle
-        key={wish.article}
-        uuid={wish.article}
-        back={filtersToUrl({ ...wish, article: undefined })}
+        key={filters.article}
+        uuid={filters.article}
+        back={filtersToUrl({ ...filters, article: undefined })}
         sendCover={sendPicture}
         pickSession={pickSession}
       />

@@ -22,10 +22,10 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 
-function Download({ wish }: { wish: AuditFilters }) {
+function Download({ filters }: { filters: AuditFilters }) {
   const { act, busy, error } = useAction(auditExport, { refreshes: [auditList, auditFacets] })
   const download = async () => {
-    const { Csv } = await act({ Filter: toRequestFilter(wish) })
+    const { Csv } = await act({ Filter: toRequestFilter(filters) })
     saveText(Csv.name, Csv.text)
   }
   return (
@@ -38,8 +38,8 @@ function Download({ wish }: { wish: AuditFilters }) {
   )
 }
 
-function EmptyAudit({ wish }: { wish: AuditFilters }) {
-  if (hasFilters(wish)) return <EmptyState title={audit('none')}>{audit('none.more')}</EmptyState>
+function EmptyAudit({ filters }: { filters: AuditFilters }) {
+  if (hasFilters(filters)) return <EmptyState title={audit('none')}>{audit('none.more')}</EmptyState>
   return <EmptyState title={audit('empty')}>{audit('empty.more')}</EmptyState>
 }
 
@@ -51,21 +51,21 @@ const useLead = (): string | undefined => {
 }
 
 export function AdminAuditScreen() {
-  const wish = parseFilters(useSearchParams()[0])
+  const filters = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
   const lead = useLead()
   const facets = useAnswer(auditFacets, {})
-  const answer = useAnswerPages(auditList, { Filter: toRequestFilter(wish) }, { keepsLast: true, limit: 50 })
+  const answer = useAnswerPages(auditList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true, limit: 50 })
   const narrow = (next: AuditFilters) => void navigate(filtersToUrl(next), { replace: true, preventScrollReset: true })
   const eventsIn = (pages: { Events: AuditEvent[] }[]) => pages.flatMap(({ Events }) => Events)
   return (
-    <Page title={audit('title')} lead={lead} actions={<Download wish={wish} />}>
-      <FilterBar wish={wish} facets={facets.data} onChange={narrow} />
+    <Page title={audit('title')} lead={lead} actions={<Download filters={filters} />}>
+      <FilterBar filters={filters} facets={facets.data} onChange={narrow} />
       <Answer
         of={answer}
         skeleton={<TableSkeleton rows={10} />}
         empty={(pages) => eventsIn(pages).length === 0}
-        whenEmpty={<EmptyAudit wish={wish} />}
+        whenEmpty={<EmptyAudit filters={filters} />}
       >
         {(pages) => (
           <>

@@ -31,31 +31,37 @@ import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import styles from './classes.module.css'
 import { PeopleTabs } from './people-tabs.tsx'
 
-function Filters({ wish, counts }: { wish: ClassFilters; counts: { present: number; archived: number } | undefined }) {
+function Filters({
+  filters,
+  counts,
+}: {
+  filters: ClassFilters
+  counts: { present: number; archived: number } | undefined
+}) {
   const items = (['present', 'archived'] as const).map((which) => ({
-    to: filtersToUrl({ ...wish, archived: which === 'archived', section: undefined }),
+    to: filtersToUrl({ ...filters, archived: which === 'archived', section: undefined }),
     label: say(which),
     count: counts?.[which],
-    current: wish.archived === (which === 'archived'),
+    current: filters.archived === (which === 'archived'),
   }))
   return <FilterLinks label={say('which')} items={items} />
 }
 
-function EmptyClasses({ wish: { search, archived } }: { wish: ClassFilters }) {
+function EmptyClasses({ filters: { search, archived } }: { filters: ClassFilters }) {
   if (search) return <EmptyState title={say('none')}>{say('none.more')}</EmptyState>
   const name = archived ? 'empty.archived' : 'empty'
   return <EmptyState title={say(name)}>{say(`${name}.more`)}</EmptyState>
 }
 
-const useSections = (wish: ClassFilters) =>
-  useAnswerPages(sectionList, { Filter: toRequestFilter(wish) }, { keepsLast: true })
+const useSections = (filters: ClassFilters) =>
+  useAnswerPages(sectionList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true })
 
 function List({
-  wish,
+  filters,
   answer,
   onLeave,
 }: {
-  wish: ClassFilters
+  filters: ClassFilters
   answer: ReturnType<typeof useSections>
   onLeave: () => void
 }) {
@@ -64,14 +70,14 @@ function List({
       of={answer}
       skeleton={<TableSkeleton columns={4} />}
       empty={(pages) => pages.every(({ Sections }) => Sections.length === 0)}
-      whenEmpty={<EmptyClasses wish={wish} />}
+      whenEmpty={<EmptyClasses filters={filters} />}
     >
       {(pages) => (
         <>
           <SectionsTable
             sections={pages.flatMap(({ Sections }) => Sections)}
-            chosen={wish.section}
-            to={({ uuid }) => filtersToUrl({ ...wish, section: uuid })}
+            chosen={filters.section}
+            to={({ uuid }) => filtersToUrl({ ...filters, section: uuid })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -82,7 +88,7 @@ function List({
   )
 }
 
-function One({ uuid, close, onGone }: { uuid: string; close: string; onGone: () => void }) {
+function ClassDetail({ uuid, close, onDeleted }: { uuid: string; close: string; onDeleted: () => void }) {
   const answer = useAnswer(sectionInfo, { Section: { uuid } })
   return (
     <Answer of={answer} compact>
@@ -93,7 +99,7 @@ function One({ uuid, close, onGone }: { uuid: string; close: string; onGone: () 
           pupils={Pupils}
           asked={Consent.parts}
           close={close}
-          onGone={onGone}
+          onDeleted={onDeleted}
         />
       )}
     </Answer>
@@ -135,29 +141,29 @@ function Tools({ leaving, onMade }: ToolsProps) {
 
 export function AdminClassesScreen() {
   const [params] = useSearchParams()
-  const wish = parseFilters(params)
+  const filters = parseFilters(params)
   const navigate = useNavigate()
-  const answer = useSections(wish)
-  const back = filtersToUrl({ ...wish, section: undefined })
-  const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = useAddressSearch('class')
+  const answer = useSections(filters)
+  const back = filtersToUrl({ ...filters, section: undefined })
+  const closeDetail = () => void navigate(back, { preventScrollReset: true })
+  const updateSearch = useAddressSearch('class')
   const opened = ({ uuid }: Section) => void navigate(filtersToUrl({ archived: false, search: '', section: uuid }))
   return (
     <Page title={say('title')} actions={<PeopleTabs />}>
-      <Filters wish={wish} counts={answer.data?.[0]?.Counts} />
+      <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
       <div className={styles.tools}>
-        <TableSearch label={say('search')} value={wish.search} onSettled={look} />
+        <TableSearch label={say('search')} value={filters.search} onSettled={updateSearch} />
         <div className={styles.acts}>
           <Tools leaving={params.get('leaving') ?? undefined} onMade={opened} />
         </div>
       </div>
       <ListAndDetail
         wide
-        list={<List wish={wish} answer={answer} onLeave={leave} />}
-        detail={wish.section && <One uuid={wish.section} close={back} onGone={leave} />}
-        open={wish.section}
+        list={<List filters={filters} answer={answer} onLeave={closeDetail} />}
+        detail={filters.section && <ClassDetail uuid={filters.section} close={back} onDeleted={closeDetail} />}
+        open={filters.section}
         back={{ to: back, label: say('back') }}
-        onLeave={leave}
+        onLeave={closeDetail}
       />
     </Page>
   )

@@ -11,7 +11,7 @@ import { useOpenPageDraft } from '#web/features/site/use-page-draft.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { notFound } from '#web/lib/messages/en/not-found.ts'
 import { useUser } from '#web/session/session.ts'
-import { OneSection } from '#web/site/sections.tsx'
+import { SectionView } from '#web/site/sections.tsx'
 import { BayDrawing } from '#web/site/site-bay.tsx'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -57,9 +57,9 @@ const filled = (section: Section): Section =>
 
 const drawBay = (bay: BayProps) => <Bay {...bay} framed />
 
-const draw: DrawSection = (section, place) => (
+const draw: DrawSection = (section, index) => (
   <BayDrawing value={drawBay}>
-    <OneSection section={filled(section)} site={{ ...facts, first: place === 0 }} />
+    <SectionView section={filled(section)} site={{ ...facts, first: index === 0 }} />
   </BayDrawing>
 )
 

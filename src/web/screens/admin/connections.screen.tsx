@@ -15,13 +15,13 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 function Alone({ onConnect }: { onConnect: () => void }) {
-  const way = (
+  const link = (
     <Button look="board" nose="arrow-right-bold" onClick={onConnect}>
       {say('connect')}
     </Button>
   )
   return (
-    <EmptyState title={say('empty.title')} action={way}>
+    <EmptyState title={say('empty.title')} action={link}>
       {say('empty')}
     </EmptyState>
   )

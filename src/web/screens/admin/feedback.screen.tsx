@@ -30,21 +30,21 @@ import styles from './feedback.module.css'
 
 type FeedbackCounts = Record<(typeof feedbackStatuses)[number], number>
 
-function Filters({ wish, counts }: { wish: FeedbackFilters; counts: FeedbackCounts | undefined }) {
+function Filters({ filters, counts }: { filters: FeedbackFilters; counts: FeedbackCounts | undefined }) {
   const all = counts && feedbackStatuses.reduce((sum, status) => sum + counts[status], 0)
   const items = [...feedbackStatuses, 'all' as const].map((status) => ({
-    to: filtersToUrl({ ...wish, status, uuid: undefined }),
+    to: filtersToUrl({ ...filters, status, uuid: undefined }),
     label: inbox(status),
     count: status === 'all' ? all : counts?.[status],
-    current: wish.status === status,
+    current: filters.status === status,
   }))
   return <FilterLinks label={inbox('filter.status')} items={items} />
 }
 
-function Download({ wish }: { wish: FeedbackFilters }) {
+function Download({ filters }: { filters: FeedbackFilters }) {
   const { act, busy, error } = useAction(feedbackExport)
   const download = async () => {
-    const { Csv } = await act({ Filter: toRequestFilter(wish) })
+    const { Csv } = await act({ Filter: toRequestFilter(filters) })
     saveText(Csv.name, Csv.text)
   }
   return (
@@ -57,7 +57,7 @@ function Download({ wish }: { wish: FeedbackFilters }) {
   )
 }
 
-function EmptyFeedback({ wish: { search, status } }: { wish: FeedbackFilters }) {
+function EmptyFeedback({ filters: { search, status } }: { filters: FeedbackFilters }) {
   if (search) return <EmptyState title={inbox('none')}>{inbox('none.more')}</EmptyState>
   const title = inbox(status === 'pending' ? 'empty.pending' : 'empty')
   return (
@@ -67,14 +67,14 @@ function EmptyFeedback({ wish: { search, status } }: { wish: FeedbackFilters }) 
   )
 }
 
-interface OneProps {
+interface MessageProps {
   uuid: string
   /** The message as the list has it: shown at once. */
   known: Feedback | undefined
   close: string
 }
 
-function One({ uuid, known, close }: OneProps) {
+function Message({ uuid, known, close }: MessageProps) {
   const placeholder = known && { Feedback: known }
   const answer = useAnswer(feedbackInfo, { Feedback: { uuid } }, { placeholder })
   return (
@@ -85,29 +85,29 @@ function One({ uuid, known, close }: OneProps) {
 }
 
 export function AdminFeedbackScreen() {
-  const wish = parseFilters(useSearchParams()[0])
+  const filters = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
-  const answer = useAnswerPages(feedbackList, { Filter: toRequestFilter(wish) }, { keepsLast: true })
-  const back = filtersToUrl({ ...wish, uuid: undefined })
-  const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = useAddressSearch('uuid')
+  const answer = useAnswerPages(feedbackList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true })
+  const back = filtersToUrl({ ...filters, uuid: undefined })
+  const closeDetail = () => void navigate(back, { preventScrollReset: true })
+  const updateSearch = useAddressSearch('uuid')
   const counts = answer.data?.[0]?.Counts
   const messages = answer.data?.flatMap(({ Feedbacks }) => Feedbacks) ?? []
-  const known = messages.find(({ uuid }) => uuid === wish.uuid)
+  const listed = messages.find(({ uuid }) => uuid === filters.uuid)
   const list = (
     <Answer
       of={answer}
       skeleton={<TableSkeleton columns={5} />}
       empty={(pages) => pages.every(({ Feedbacks }) => Feedbacks.length === 0)}
-      whenEmpty={<EmptyFeedback wish={wish} />}
+      whenEmpty={<EmptyFeedback filters={filters} />}
     >
       {() => (
         <>
           <InboxTable
             messages={messages}
-            chosen={wish.uuid}
-            to={({ uuid }) => filtersToUrl({ ...wish, uuid })}
-            onLeave={leave}
+            chosen={filters.uuid}
+            to={({ uuid }) => filtersToUrl({ ...filters, uuid })}
+            onLeave={closeDetail}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -116,17 +116,17 @@ export function AdminFeedbackScreen() {
     </Answer>
   )
   return (
-    <Page title={inbox('title')} actions={<Filters wish={wish} counts={counts} />}>
+    <Page title={inbox('title')} actions={<Filters filters={filters} counts={counts} />}>
       <div className={styles.tools}>
-        <TableSearch label={inbox('search')} value={wish.search} onSettled={look} />
-        <Download wish={wish} />
+        <TableSearch label={inbox('search')} value={filters.search} onSettled={updateSearch} />
+        <Download filters={filters} />
       </div>
       <ListAndDetail
         list={list}
-        detail={wish.uuid && <One uuid={wish.uuid} known={known} close={back} />}
-        open={wish.uuid}
+        detail={filters.uuid && <Message uuid={filters.uuid} known={listed} close={back} />}
+        open={filters.uuid}
         back={{ to: back, label: inbox('back') }}
-        onLeave={leave}
+        onLeave={closeDetail}
       />
     </Page>
   )

@@ -26,12 +26,12 @@ const kinds = ['series', 'collection'] as const
 const ofKind = (groups: readonly CatalogGroup[], kind: GroupFilters['kind']) =>
   groups.filter(({ group_type }) => group_type === kind)
 
-function Kinds({ wish, groups }: { wish: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
+function Kinds({ filters, groups }: { filters: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
   const items = kinds.map((kind) => ({
     to: groupFiltersToUrl({ kind, group: undefined }),
     label: say(kind),
     count: groups && ofKind(groups, kind).length,
-    current: wish.kind === kind,
+    current: filters.kind === kind,
   }))
   return <FilterLinks label={say('kinds')} items={items} />
 }
@@ -39,12 +39,12 @@ function Kinds({ wish, groups }: { wish: GroupFilters; groups: readonly CatalogG
 const useGroups = () => useAnswer(groupList, {})
 
 interface ListProps {
-  wish: GroupFilters
+  filters: GroupFilters
   answer: ReturnType<typeof useGroups>
   to: (uuid: string) => string
 }
 
-function List({ wish: { kind, group }, answer, to }: ListProps) {
+function List({ filters: { kind, group }, answer, to }: ListProps) {
   return (
     <Answer
       of={answer}
@@ -60,30 +60,30 @@ function List({ wish: { kind, group }, answer, to }: ListProps) {
 }
 
 export function AdminGroupsScreen() {
-  const wish = parseGroupFilters(useSearchParams()[0])
+  const filters = parseGroupFilters(useSearchParams()[0])
   const navigate = useNavigate()
   const answer = useGroups()
   const limits = useAnswer(ambienceList, {}).data?.Limits
   const groups = answer.data?.Groups
-  const open = groups?.find(({ uuid }) => uuid === wish.group)
-  const back = groupFiltersToUrl({ ...wish, group: undefined })
-  const to = (uuid: string) => groupFiltersToUrl({ ...wish, group: uuid })
+  const open = groups?.find(({ uuid }) => uuid === filters.group)
+  const back = groupFiltersToUrl({ ...filters, group: undefined })
+  const to = (uuid: string) => groupFiltersToUrl({ ...filters, group: uuid })
   const go = (address: string) => void navigate(address, { preventScrollReset: true })
   const actions = (
     <>
       <CatalogTabs />
-      <NewGroup kind={wish.kind} onBegun={(uuid) => go(to(uuid))} />
+      <NewGroup kind={filters.kind} onBegun={(uuid) => go(to(uuid))} />
     </>
   )
   return (
     <Page title={say('title')} actions={actions}>
-      <Kinds wish={wish} groups={groups} />
+      <Kinds filters={filters} groups={groups} />
       <div className={styles.below}>
         <ListAndDetail
           wide
-          list={<List wish={wish} answer={answer} to={to} />}
+          list={<List filters={filters} answer={answer} to={to} />}
           detail={
-            open && <GroupPanel key={open.uuid} group={open} limits={limits} close={back} onGone={() => go(back)} />
+            open && <GroupPanel key={open.uuid} group={open} limits={limits} close={back} onDeleted={() => go(back)} />
           }
           open={open?.uuid}
           back={{ to: back, label: say('back') }}

@@ -17,13 +17,13 @@ interface UnitAddress {
   uuid: string
 }
 
-interface AsSeenProps {
+interface PreviewProps {
   /** The address at which it is edited. */
   back: string
   children: ReactNode
 }
 
-function TeacherPreview({ back, children }: AsSeenProps) {
+function TeacherPreview({ back, children }: PreviewProps) {
   const navigate = useNavigate()
   return (
     <Wrap className={styles.seen}>
@@ -58,9 +58,9 @@ export function UnitAsTeacher({ grade, uuid }: UnitAddress) {
   )
 }
 
-export function LessonAsTeacher(place: { grade: string; unit_uuid: string; uuid: string }) {
-  const answer = useAnswer(preview, { Preview: { type: 'lesson', uuid: place.uuid } })
-  const back = adminPaths.adminLesson(place)
+export function LessonAsTeacher(ids: { grade: string; unit_uuid: string; uuid: string }) {
+  const answer = useAnswer(preview, { Preview: { type: 'lesson', uuid: ids.uuid } })
+  const back = adminPaths.adminLesson(ids)
   return (
     <>
       {answer.data ? null : <Page title={say('lesson')} back={{ to: back, label: learn('preview.back') }} />}

@@ -24,9 +24,9 @@ function FilePicker({ onPick }: PickerProps) {
     { Filter: { search } },
     { limit: PAGE_SIZE, enabled: search !== '' },
   )
-  const found = search !== '' && search === text.trim() ? data?.flatMap(({ Files }) => Files) : undefined
+  const results = search !== '' && search === text.trim() ? data?.flatMap(({ Files }) => Files) : undefined
   const pick = (id: string) => {
-    const file = found?.find(({ uuid }) => uuid === id)
+    const file = results?.find(({ uuid }) => uuid === id)
     if (!file) return
     setText('')
     onPick({ uuid: file.uuid, name: file.name })
@@ -38,7 +38,7 @@ function FilePicker({ onPick }: PickerProps) {
       error={search && error ? error.message : undefined}
       text={text}
       onText={setText}
-      found={found?.map(({ uuid, name, size }) => ({
+      results={results?.map(({ uuid, name, size }) => ({
         id: uuid,
         content: (
           <span className={styles.file}>
@@ -47,7 +47,7 @@ function FilePicker({ onPick }: PickerProps) {
           </span>
         ),
       }))}
-      onMore={hasNextPage && found ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
+      onMore={hasNextPage && results ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       nothing={say('file.nothing')}
       onPick={pick}
     />
@@ -56,9 +56,9 @@ function FilePicker({ onPick }: PickerProps) {
 
 const renderPicker: RenderFilePicker = (onPick) => <FilePicker onPick={onPick} />
 
-/** @param asks whether the person may attach files at all */
-export const useSources = (asks: boolean): Sources => {
-  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: asks }).data?.Limits
+/** @param isEnabled whether the person may attach files at all */
+export const useSources = (isEnabled: boolean): Sources => {
+  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: isEnabled }).data?.Limits
   if (!limits) return { limits: undefined, renderPicker }
   const { most_files: mostFiles, max_bytes: maxBytes, extensions } = limits
   return { limits: { mostFiles, maxBytes, extensions }, renderPicker }

@@ -31,7 +31,7 @@ function LearnTabs({ part }: { part: LearnPart }) {
   return <FilterLinks label={learn('parts')} items={items} />
 }
 
-function OverviewPart() {
+function OverviewTab() {
   const answer = useAnswer(learnSummary, {})
   return (
     <Answer of={answer} skeleton={<RowsSkeleton />}>
@@ -40,7 +40,7 @@ function OverviewPart() {
   )
 }
 
-function StandardsPart() {
+function StandardsTab() {
   const answer = useAnswer(resilencyStandards, {})
   return (
     <>
@@ -52,7 +52,7 @@ function StandardsPart() {
   )
 }
 
-function DisciplinesPart({ mayEdit }: { mayEdit: boolean }) {
+function DisciplinesTab({ mayEdit }: { mayEdit: boolean }) {
   const answer = useAnswer(competencyAndUnitInfo, {})
   const sources = useSources(mayEdit)
   return (
@@ -63,7 +63,7 @@ function DisciplinesPart({ mayEdit }: { mayEdit: boolean }) {
 }
 
 export function AdminLearnScreen() {
-  const part = parseLearnPart(useSearchParams()[0])
+  const tab = parseLearnPart(useSearchParams()[0])
   const mayEdit = useAnswer(learnSummary, {}).data?.may_edit ?? false
   const actions = mayEdit && (
     <ButtonLink look="board" icon="plus" to={adminPaths.adminUnitAdd}>
@@ -72,11 +72,11 @@ export function AdminLearnScreen() {
   )
   return (
     <Page title={learn('title')} actions={actions}>
-      <LearnTabs part={part} />
-      {part === 'overview' && <RemainingSteps />}
-      {part === 'overview' && <OverviewPart />}
-      {part === 'disciplines' && <DisciplinesPart mayEdit={mayEdit} />}
-      {part === 'standards' && <StandardsPart />}
+      <LearnTabs part={tab} />
+      {tab === 'overview' && <RemainingSteps />}
+      {tab === 'overview' && <OverviewTab />}
+      {tab === 'disciplines' && <DisciplinesTab mayEdit={mayEdit} />}
+      {tab === 'standards' && <StandardsTab />}
     </Page>
   )
 }

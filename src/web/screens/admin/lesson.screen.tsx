@@ -25,20 +25,20 @@ import { useSources } from './learn-sources.tsx'
 
 const renderPicker: RenderSessionPicker = (picker) => <SessionPicker {...picker} />
 
-function OneLesson() {
+function LessonContent() {
   const { uuid = '', unit_uuid = '' } = useParams()
   const navigate = useNavigate()
   const lesson = useAnswer(keptLesson, { Lesson: { uuid } })
   const unit = useAnswer(keptUnit, { Unit: { uuid: unit_uuid } })
   const mayEdit = lesson.data?.may_edit ?? false
   const sources = useSources(mayEdit)
-  const remove = async (gone: { uuid: string; title: string }) => {
-    await removeLesson(gone)
+  const remove = async (removed: { uuid: string; title: string }) => {
+    await removeLesson(removed)
     void navigate(adminPaths.adminUnit(unit.data?.Unit.grade ?? '', unit_uuid))
   }
   if (isNotFound(unit.error)) return <LearnNotFound what="gone.unit" />
   if (isNotFound(lesson.error)) return <LearnNotFound what="gone" />
-  const shown = (
+  const content = (
     <Answer of={unit} skeleton={<LinesSkeleton />}>
       {({ Unit }) => (
         <Answer of={lesson} skeleton={<LinesSkeleton />}>
@@ -56,10 +56,10 @@ function OneLesson() {
       )}
     </Answer>
   )
-  if (lesson.data && unit.data) return shown
+  if (lesson.data && unit.data) return content
   return (
     <Page title={say('lesson')} back={{ to: paths.adminLearn, label: learn('back') }}>
-      {shown}
+      {content}
     </Page>
   )
 }
@@ -67,5 +67,5 @@ function OneLesson() {
 export function AdminLessonScreen() {
   const { grade = '', unit_uuid = '', uuid = '' } = useParams()
   if (useSearchParams()[0].has('preview')) return <LessonAsTeacher grade={grade} unit_uuid={unit_uuid} uuid={uuid} />
-  return <OneLesson />
+  return <LessonContent />
 }

@@ -41,28 +41,28 @@ import styles from './people.module.css'
 type PeopleCounts = ResponseData<typeof personCounts>
 
 /** A changed filter starts a new search, so it closes the open person. */
-const narrowed = (wish: PeopleFilters, part: Partial<PeopleFilters>): string =>
-  filtersToUrl({ ...wish, person: undefined, ...part })
+const narrowed = (filters: PeopleFilters, changes: Partial<PeopleFilters>): string =>
+  filtersToUrl({ ...filters, person: undefined, ...changes })
 
-function Kinds({ wish, known }: { wish: PeopleFilters; known: PeopleCounts | undefined }) {
-  const all = { to: narrowed(wish, { kind: undefined }), label: people('all'), count: known?.Counts.all }
+function Kinds({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
+  const all = { to: narrowed(filters, { kind: undefined }), label: people('all'), count: known?.Counts.all }
   const kinds = personKinds.map((kind) => ({
-    to: narrowed(wish, { kind }),
+    to: narrowed(filters, { kind }),
     label: people(`kind.${kind}`),
     count: known?.Counts.kinds[kind],
-    current: wish.kind === kind,
+    current: filters.kind === kind,
   }))
-  return <FilterLinks label={people('which')} items={[{ ...all, current: wish.kind === undefined }, ...kinds]} />
+  return <FilterLinks label={people('which')} items={[{ ...all, current: filters.kind === undefined }, ...kinds]} />
 }
 
 function Filters({
-  wish,
+  filters,
   known,
-  onLook,
+  onFilter,
 }: {
-  wish: PeopleFilters
+  filters: PeopleFilters
   known: PeopleCounts | undefined
-  onLook: (part: Partial<PeopleFilters>) => void
+  onFilter: (changes: Partial<PeopleFilters>) => void
 }) {
   const states = personStates.map((state) => ({ value: state, label: people(state) }))
   const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
@@ -70,27 +70,27 @@ function Filters({
   const settled = useAddressSearch('person')
   return (
     <div className={styles.filters}>
-      <TableSearch label={people('search')} value={wish.search} onSettled={settled} />
+      <TableSearch label={people('search')} value={filters.search} onSettled={settled} />
       <SelectField
         label={people('filter.state')}
         options={[{ value: '', label: people('any.state') }, ...states]}
-        value={wish.state ?? ''}
-        onChange={(event) => onLook({ state: (event.currentTarget.value || undefined) as PersonState | undefined })}
+        value={filters.state ?? ''}
+        onChange={(event) => onFilter({ state: (event.currentTarget.value || undefined) as PersonState | undefined })}
       />
       {grades.length > 0 && (
         <SelectField
           label={people('filter.grade')}
           options={[{ value: '', label: people('any.grade') }, ...grades]}
-          value={wish.grade === undefined ? '' : String(wish.grade)}
-          onChange={({ currentTarget: { value } }) => onLook({ grade: value === '' ? undefined : Number(value) })}
+          value={filters.grade === undefined ? '' : String(filters.grade)}
+          onChange={({ currentTarget: { value } }) => onFilter({ grade: value === '' ? undefined : Number(value) })}
         />
       )}
       {sections.length > 0 && (
         <SelectField
           label={people('filter.section')}
           options={[{ value: '', label: people('any.section') }, ...sections]}
-          value={wish.section}
-          onChange={(event) => onLook({ section: event.currentTarget.value })}
+          value={filters.section}
+          onChange={(event) => onFilter({ section: event.currentTarget.value })}
         />
       )}
     </div>
@@ -98,16 +98,16 @@ function Filters({
 }
 
 function RequestedResets({
-  wish,
+  filters,
   known,
   onShow,
 }: {
-  wish: PeopleFilters
+  filters: PeopleFilters
   known: PeopleCounts | undefined
   onShow: () => void
 }) {
   const count = known?.Counts.asked ?? 0
-  if (count === 0 || wish.asked) return null
+  if (count === 0 || filters.asked) return null
   return (
     <div className={styles.asked}>
       <Banner tone="info" action={{ label: people('requests.show'), onPress: onShow }}>
@@ -117,40 +117,40 @@ function RequestedResets({
   )
 }
 
-function EmptyPeople({ wish }: { wish: PeopleFilters }) {
-  if (wish.state === 'deactivated' && !wish.search) {
+function EmptyPeople({ filters }: { filters: PeopleFilters }) {
+  if (filters.state === 'deactivated' && !filters.search) {
     return <EmptyState title={people('empty.deactivated')}>{people('empty.deactivated.more')}</EmptyState>
   }
-  const name = hasFilters(wish) ? 'none' : 'empty'
+  const name = hasFilters(filters) ? 'none' : 'empty'
   return <EmptyState title={people(name)}>{people(`${name}.more`)}</EmptyState>
 }
 
-const usePeople = (wish: PeopleFilters) =>
-  useAnswerPages(personList, { Filter: toRequestFilter(wish) }, { keepsLast: true, limit: 50 })
+const usePeople = (filters: PeopleFilters) =>
+  useAnswerPages(personList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true, limit: 50 })
 
 interface ListProps {
-  wish: PeopleFilters
+  filters: PeopleFilters
   answer: ReturnType<typeof usePeople>
-  onLook: (part: Partial<PeopleFilters>) => void
+  onFilter: (changes: Partial<PeopleFilters>) => void
   onLeave: () => void
 }
 
-function List({ wish, answer, onLook, onLeave }: ListProps) {
+function List({ filters, answer, onFilter, onLeave }: ListProps) {
   return (
     <Answer
       of={answer}
       skeleton={<TableSkeleton columns={5} />}
       empty={(pages) => pages.every(({ People }) => People.length === 0)}
-      whenEmpty={<EmptyPeople wish={wish} />}
+      whenEmpty={<EmptyPeople filters={filters} />}
     >
       {(pages) => (
         <>
           <PeopleTable
             those={pages.flatMap(({ People }) => People)}
-            chosen={wish.person}
-            to={({ uuid }) => filtersToUrl({ ...wish, person: uuid })}
-            backwards={wish.backwards}
-            onTurn={(backwards) => onLook({ backwards })}
+            chosen={filters.person}
+            to={({ uuid }) => filtersToUrl({ ...filters, person: uuid })}
+            backwards={filters.backwards}
+            onTurn={(backwards) => onFilter({ backwards })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -162,9 +162,9 @@ function List({ wish, answer, onLook, onLeave }: ListProps) {
 }
 
 type Those = readonly { uuid: string; name: string }[]
-const shows = [personInfo, personList] as const
+const affectedEndpoints = [personInfo, personList] as const
 
-function One({ uuid, close, mails }: { uuid: string; close: string; mails: boolean }) {
+function PersonDetails({ uuid, close, mails }: { uuid: string; close: string; mails: boolean }) {
   const answer = useAnswer(personInfo, { Person: { uuid } })
   const navigate = useNavigate()
   const [cards, setCards] = useState<Those>()
@@ -178,7 +178,12 @@ function One({ uuid, close, mails }: { uuid: string; close: string; mails: boole
         )}
       </Answer>
       {cards && (
-        <CardsDialog people={cards} section={undefined} refreshes={shows} onClose={() => setCards(undefined)} />
+        <CardsDialog
+          people={cards}
+          section={undefined}
+          refreshes={affectedEndpoints}
+          onClose={() => setCards(undefined)}
+        />
       )}
     </>
   )
@@ -200,7 +205,7 @@ function ImportPeople({ onClose }: { onClose: () => void }) {
         <CardsDialog
           people={cards}
           section={undefined}
-          refreshes={shows}
+          refreshes={affectedEndpoints}
           onMade={() => setHasCards(true)}
           onClose={() => setCards(undefined)}
         />
@@ -210,13 +215,13 @@ function ImportPeople({ onClose }: { onClose: () => void }) {
 }
 
 /** Adds one person, or imports many. */
-function Tools({ wish, known }: { wish: PeopleFilters; known: PeopleCounts | undefined }) {
+function Tools({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
   const [open, setOpen] = useState<'add' | 'import'>()
   const [added, setAdded] = useState<Added>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  const seen = ({ person }: Added) => {
+  const closeCredentials = ({ person }: Added) => {
     setAdded(undefined)
     void navigate(filtersToUrl({ ...noFilters, person: person.uuid }), { preventScrollReset: true })
   }
@@ -231,41 +236,45 @@ function Tools({ wish, known }: { wish: PeopleFilters; known: PeopleCounts | und
       {open === 'add' && (
         <AddPerson
           sections={sections}
-          section={wish.section}
+          section={filters.section}
           onClose={close}
-          onAdded={(person, way) => setAdded({ person, way })}
+          onAdded={(person, signIn) => setAdded({ person, way: signIn })}
         />
       )}
       {open === 'import' && <ImportPeople onClose={close} />}
       {added && (
-        <NewCredentials way={added.way} isPupil={added.person.user_type === 'student'} onClose={() => seen(added)} />
+        <NewCredentials
+          way={added.way}
+          isStudent={added.person.user_type === 'student'}
+          onClose={() => closeCredentials(added)}
+        />
       )}
     </div>
   )
 }
 
 export function AdminPeopleScreen() {
-  const wish = parseFilters(useSearchParams()[0])
+  const filters = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
-  const answer = usePeople(wish)
-  const known = useAnswer(personCounts, {}).data
-  const back = filtersToUrl({ ...wish, person: undefined })
-  const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (part: Partial<PeopleFilters>) => void navigate(narrowed(wish, part), { replace: true })
+  const answer = usePeople(filters)
+  const counts = useAnswer(personCounts, {}).data
+  const back = filtersToUrl({ ...filters, person: undefined })
+  const closeDetail = () => void navigate(back, { preventScrollReset: true })
+  const applyFilters = (changes: Partial<PeopleFilters>) => void navigate(narrowed(filters, changes), { replace: true })
   return (
     <Page title={people('title')} actions={<PeopleTabs />}>
       <div className={styles.tools}>
-        <Kinds wish={wish} known={known} />
-        <Tools wish={wish} known={known} />
+        <Kinds filters={filters} known={counts} />
+        <Tools filters={filters} known={counts} />
       </div>
-      <Filters wish={wish} known={known} onLook={look} />
-      <RequestedResets wish={wish} known={known} onShow={() => look({ ...noFilters, asked: true })} />
+      <Filters filters={filters} known={counts} onFilter={applyFilters} />
+      <RequestedResets filters={filters} known={counts} onShow={() => applyFilters({ ...noFilters, asked: true })} />
       <ListAndDetail
-        list={<List wish={wish} answer={answer} onLook={look} onLeave={leave} />}
-        detail={wish.person && <One uuid={wish.person} close={back} mails={known?.mails ?? false} />}
-        open={wish.person}
+        list={<List filters={filters} answer={answer} onFilter={applyFilters} onLeave={closeDetail} />}
+        detail={filters.person && <PersonDetails uuid={filters.person} close={back} mails={counts?.mails ?? false} />}
+        open={filters.person}
         back={{ to: back, label: people('back') }}
-        onLeave={leave}
+        onLeave={closeDetail}
       />
     </Page>
   )

@@ -44,34 +44,34 @@ function Deleted() {
   )
 }
 
-const thingsIn = (pages: readonly ResponseData<typeof adminFolderList>[] = []): ResourceItem[] =>
+const listItems = (pages: readonly ResponseData<typeof adminFolderList>[] = []): ResourceItem[] =>
   pages.flatMap(({ Folders, Files }) => [...Folders.map(toFolderItem), ...Files.map(toFileItem)])
 
-interface ShownProps {
+interface FolderContentProps {
   answer: ReturnType<typeof useAnswerPages<typeof adminFolderList>>
-  keeping: ReturnType<typeof useResourceActions>
-  wish: ResourceFilters
+  resourceActions: ReturnType<typeof useResourceActions>
+  filters: ResourceFilters
   name: string
 }
 
-function Shown({ answer, keeping, wish, name }: ShownProps) {
+function FolderContent({ answer, resourceActions, filters, name }: FolderContentProps) {
   return (
     <Answer
       of={answer}
       skeleton={<ResourceGridSkeleton />}
       empty={([first]) => first !== undefined && first.Folders.length + first.Files.length === 0}
-      whenEmpty={<EmptyFolder wish={wish} mayAdd />}
+      whenEmpty={<EmptyFolder filters={filters} mayAdd />}
     >
       {(pages) => (
         <ResourceGrid
-          label={wish.search ? resources('found') : resources('list', { folder: name })}
+          label={filters.search ? resources('found') : resources('list', { folder: name })}
           pages={pages}
           of={answer}
           folderAt={getFolderUrl}
-          acts={keeping.acts}
-          tellsDemo
-          list={keeping.list}
-          onKey={keeping.onKey}
+          acts={resourceActions.acts}
+          showsDemo
+          list={resourceActions.list}
+          onKey={resourceActions.onKey}
         />
       )}
     </Answer>
@@ -81,40 +81,49 @@ function Shown({ answer, keeping, wish, name }: ShownProps) {
 interface FolderProps {
   /** Undefined at the top level. */
   uuid: string | undefined
-  wish: ResourceFilters
+  filters: ResourceFilters
 }
 
-function Folder({ uuid, wish }: FolderProps) {
+function Folder({ uuid, filters }: FolderProps) {
   const navigate = useNavigate()
   const here = uuid ?? null
-  const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, wish), { limit: PAGE_SIZE, keepsLast: true })
+  const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, filters), {
+    limit: PAGE_SIZE,
+    keepsPreviousData: true,
+  })
   const [isMaking, setMaking] = useState(false)
-  const meanwhile = useKnownName(uuid)
+  const knownName = useKnownName(uuid)
   const first = answer.data?.[0]
-  const name = first?.Folder?.name ?? meanwhile
+  const name = first?.Folder?.name ?? knownName
   const steps = first?.Breadcrumb ?? []
-  const things = thingsIn(answer.data)
-  const keeping = useResourceActions({ things, here, steps, isDemo: first?.Folder?.demo ?? false })
-  const look = (next: ResourceFilters) => void navigate(filtersToUrl(getFolderUrl(here), next), { replace: true })
+  const items = listItems(answer.data)
+  const resourceActions = useResourceActions({ things: items, here, steps, isDemo: first?.Folder?.demo ?? false })
+  const applyFilters = (next: ResourceFilters) =>
+    void navigate(filtersToUrl(getFolderUrl(here), next), { replace: true })
   if (here !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
   return (
     <UploadArea place={{ uuid: here, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
       {(buttons) => (
         <>
           <Wrap>
-            <Breadcrumb steps={steps} addressOf={getFolderUrl} drag={keeping.acts.drag} isBelow={here !== null} />
+            <Breadcrumb
+              steps={steps}
+              addressOf={getFolderUrl}
+              drag={resourceActions.acts.drag}
+              isBelow={here !== null}
+            />
           </Wrap>
           <Page title={name} lead={first?.Counts ? countsText(first.Counts) : undefined} actions={buttons}>
-            <FilterBar wish={wish} onChange={look}>
+            <FilterBar filters={filters} onChange={applyFilters}>
               <ButtonLink look="text" size="small" icon="trash" to={deletedAt}>
                 {resources('deleted')}
               </ButtonLink>
             </FilterBar>
-            <ResourceDialogs keeping={keeping} />
-            <Shown answer={answer} keeping={keeping} wish={wish} name={name} />
+            <ResourceDialogs actions={resourceActions} />
+            <FolderContent answer={answer} resourceActions={resourceActions} filters={filters} name={name} />
           </Page>
           {isMaking && (
-            <NewFolder place={here} beside={things.map((thing) => thing.name)} onClose={() => setMaking(false)} />
+            <NewFolder place={here} siblingNames={items.map((item) => item.name)} onClose={() => setMaking(false)} />
           )}
         </>
       )}
@@ -124,6 +133,6 @@ function Folder({ uuid, wish }: FolderProps) {
 
 export function AdminResourcesScreen() {
   const { uuid } = useParams()
-  const wish = parseFilters(useSearchParams()[0])
-  return wish.deleted ? <Deleted /> : <Folder key={uuid ?? ''} uuid={uuid} wish={wish} />
+  const filters = parseFilters(useSearchParams()[0])
+  return filters.deleted ? <Deleted /> : <Folder key={uuid ?? ''} uuid={uuid} filters={filters} />
 }

@@ -37,23 +37,23 @@ import styles from './sessions.module.css'
 
 type SessionCounts = Record<SessionFilters['status'], number>
 
-function Filters({ wish, counts }: { wish: SessionFilters; counts: SessionCounts | undefined }) {
+function Filters({ filters, counts }: { filters: SessionFilters; counts: SessionCounts | undefined }) {
   const items = (['all', ...catalogStatuses] as const).map((status) => ({
-    to: filtersToUrl({ ...wish, status, session: undefined }),
+    to: filtersToUrl({ ...filters, status, session: undefined }),
     label: catalogue(status),
     count: counts?.[status],
-    current: wish.status === status,
+    current: filters.status === status,
   }))
   return <FilterLinks label={catalogue('filter.status')} items={items} />
 }
 
 interface ToolsProps {
-  wish: SessionFilters
+  filters: SessionFilters
   groups: readonly CatalogGroup[]
-  onChange: (wish: SessionFilters) => void
+  onChange: (filters: SessionFilters) => void
 }
 
-function Tools({ wish, groups, onChange }: ToolsProps) {
+function Tools({ filters, groups, onChange }: ToolsProps) {
   const options = groups.map(({ uuid, title, group_type }) => ({
     value: uuid,
     label: catalogue(`group.${group_type}`, { title }),
@@ -61,20 +61,20 @@ function Tools({ wish, groups, onChange }: ToolsProps) {
   const settled = useAddressSearch('session')
   return (
     <div className={styles.tools}>
-      <TableSearch label={catalogue('search')} value={wish.search} onSettled={settled} />
+      <TableSearch label={catalogue('search')} value={filters.search} onSettled={settled} />
       <SelectField
         label={catalogue('filter.group')}
         options={[{ value: '', label: catalogue('filter.group.any') }, ...options]}
-        value={wish.group}
-        onChange={(event) => onChange({ ...wish, group: event.currentTarget.value, session: undefined })}
+        value={filters.group}
+        onChange={(event) => onChange({ ...filters, group: event.currentTarget.value, session: undefined })}
       />
     </div>
   )
 }
 
-function EmptySessions({ wish }: { wish: SessionFilters }) {
-  if (hasFilters(wish)) return <EmptyState title={catalogue('none')}>{catalogue('none.more')}</EmptyState>
-  const name = wish.status === 'deleted' ? 'empty.deleted' : 'empty'
+function EmptySessions({ filters }: { filters: SessionFilters }) {
+  if (hasFilters(filters)) return <EmptyState title={catalogue('none')}>{catalogue('none.more')}</EmptyState>
+  const name = filters.status === 'deleted' ? 'empty.deleted' : 'empty'
   return <EmptyState title={catalogue(name)}>{catalogue(`${name}.more`)}</EmptyState>
 }
 
@@ -85,17 +85,17 @@ function NewSounds() {
 }
 
 interface ListProps {
-  wish: SessionFilters
+  filters: SessionFilters
   onLeave: () => void
   answer: ReturnType<typeof useSessions>
 }
 
-const useSessions = (wish: SessionFilters) =>
+const useSessions = (filters: SessionFilters) =>
   useAnswerPages(
     sessionList,
-    { Filter: toRequestFilter(wish) },
+    { Filter: toRequestFilter(filters) },
     {
-      keepsLast: true,
+      keepsPreviousData: true,
       every: (pages) =>
         getProcessingPollInterval(
           pages?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing)) ?? [],
@@ -103,7 +103,7 @@ const useSessions = (wish: SessionFilters) =>
     },
   )
 
-function List({ wish, onLeave, answer }: ListProps) {
+function List({ filters, onLeave, answer }: ListProps) {
   const making = useProcessing()
   const lines = (pages: readonly { Sessions: AdminSession[] }[]) =>
     pages.flatMap(({ Sessions }) =>
@@ -114,14 +114,14 @@ function List({ wish, onLeave, answer }: ListProps) {
       of={answer}
       skeleton={<TableSkeleton columns={4} />}
       empty={(pages) => pages.every(({ Sessions }) => Sessions.length === 0)}
-      whenEmpty={<EmptySessions wish={wish} />}
+      whenEmpty={<EmptySessions filters={filters} />}
     >
       {(pages) => (
         <>
           <SessionsTable
             sessions={lines(pages)}
-            chosen={wish.session}
-            to={({ uuid }) => filtersToUrl({ ...wish, session: uuid })}
+            chosen={filters.session}
+            to={({ uuid }) => filtersToUrl({ ...filters, session: uuid })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -132,19 +132,19 @@ function List({ wish, onLeave, answer }: ListProps) {
   )
 }
 
-interface OneProps {
+interface SessionDetailProps {
   uuid: string
   groups: readonly CatalogGroup[]
   limits: UploadLimits | undefined
   close: string
-  onGone: () => void
+  onDeleted: () => void
 }
 
-function One({ uuid, ...rest }: OneProps) {
+function SessionDetail({ uuid, ...rest }: SessionDetailProps) {
   const answer = useAnswer(
     sessionInfo,
     { MindfulnessSession: { uuid } },
-    { every: (known) => getProcessingPollInterval([known?.Session.processing ?? null]) },
+    { every: (data) => getProcessingPollInterval([data?.Session.processing ?? null]) },
   )
   return (
     <Answer of={answer} compact>
@@ -168,14 +168,14 @@ function Upload({ limits }: { limits: UploadLimits | undefined }) {
 }
 
 export function AdminSessionsScreen() {
-  const wish = parseFilters(useSearchParams()[0])
+  const filters = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
-  const answer = useSessions(wish)
+  const answer = useSessions(filters)
   const groups = useAnswer(groupList, {}).data?.Groups ?? []
   const limits = answer.data?.[0]?.Limits
-  const back = filtersToUrl({ ...wish, session: undefined })
-  const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (next: SessionFilters) => void navigate(filtersToUrl(next), { replace: true })
+  const back = filtersToUrl({ ...filters, session: undefined })
+  const closeDetail = () => void navigate(back, { preventScrollReset: true })
+  const applyFilters = (next: SessionFilters) => void navigate(filtersToUrl(next), { replace: true })
   const actions = (
     <>
       <CatalogTabs />
@@ -186,17 +186,25 @@ export function AdminSessionsScreen() {
   return (
     <DropZone onFiles={take} disabled={!limits}>
       <Page title={catalogue('title')} actions={actions}>
-        <Filters wish={wish} counts={answer.data?.[0]?.Counts} />
-        <Tools wish={wish} groups={groups} onChange={look} />
+        <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
+        <Tools filters={filters} groups={groups} onChange={applyFilters} />
         <NewSounds />
         <ListAndDetail
-          list={<List wish={wish} onLeave={leave} answer={answer} />}
+          list={<List filters={filters} onLeave={closeDetail} answer={answer} />}
           detail={
-            wish.session && <One uuid={wish.session} groups={groups} limits={limits} close={back} onGone={leave} />
+            filters.session && (
+              <SessionDetail
+                uuid={filters.session}
+                groups={groups}
+                limits={limits}
+                close={back}
+                onDeleted={closeDetail}
+              />
+            )
           }
-          open={wish.session}
+          open={filters.session}
           back={{ to: back, label: catalogue('back') }}
-          onLeave={leave}
+          onLeave={closeDetail}
         />
       </Page>
     </DropZone>

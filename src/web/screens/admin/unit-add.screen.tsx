@@ -12,18 +12,18 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function AdminUnitAddScreen() {
-  const asked = parseGrade(useSearchParams()[0].get('grade') ?? '')
+  const requestedGrade = parseGrade(useSearchParams()[0].get('grade') ?? '')
   const navigate = useNavigate()
   const answer = useAnswer(learnSummary, {})
-  const back = asked
-    ? { to: adminPaths.adminUnits(asked), label: learn('units') }
+  const back = requestedGrade
+    ? { to: adminPaths.adminUnits(requestedGrade), label: learn('units') }
     : { to: paths.adminLearn, label: learn('back') }
   return (
     <Page title={say('new')} lead={say('new.lead')} back={back}>
       <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={say('new.only')} />}>
         {() => (
           <NewUnit
-            grade={asked ?? 'kindergarten'}
+            grade={requestedGrade ?? 'kindergarten'}
             onBegun={({ grade, uuid }) => void navigate(adminPaths.adminUnit(grade, uuid), { replace: true })}
           />
         )}

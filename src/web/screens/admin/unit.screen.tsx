@@ -21,7 +21,7 @@ import { LearnNotFound } from './learn-not-found.tsx'
 import { UnitAsTeacher } from './learn-preview.tsx'
 import { useSources } from './learn-sources.tsx'
 
-function OneUnit({ face }: { face: UnitFace }) {
+function UnitContent({ face }: { face: UnitFace }) {
   const uuid = useParams()['uuid'] ?? ''
   const answer = useAnswer(keptUnit, { Unit: { uuid } })
   const mayEdit = answer.data?.may_edit ?? false
@@ -33,7 +33,7 @@ function OneUnit({ face }: { face: UnitFace }) {
     onSelect: () => setExporting(true),
   }
   if (isNotFound(answer.error)) return <LearnNotFound what="gone.unit" />
-  const shown = (
+  const content = (
     <Answer of={answer} skeleton={<LinesSkeleton />}>
       {(kept) => (
         <>
@@ -43,10 +43,10 @@ function OneUnit({ face }: { face: UnitFace }) {
       )}
     </Answer>
   )
-  if (answer.data) return shown
+  if (answer.data) return content
   return (
     <Page title={say('unit')} back={{ to: paths.adminLearn, label: learn('back') }}>
-      {shown}
+      {content}
     </Page>
   )
 }
@@ -54,9 +54,9 @@ function OneUnit({ face }: { face: UnitFace }) {
 export function AdminUnitScreen() {
   const { grade = '', uuid = '' } = useParams()
   if (useSearchParams()[0].has('preview')) return <UnitAsTeacher grade={grade} uuid={uuid} />
-  return <OneUnit face="lessons" />
+  return <UnitContent face="lessons" />
 }
 
 export function AdminUnitEditScreen() {
-  return <OneUnit face="details" />
+  return <UnitContent face="details" />
 }

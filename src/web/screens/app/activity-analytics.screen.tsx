@@ -26,12 +26,12 @@ const TERM_WEEKS = 12
 export function ActivityAnalyticsScreen() {
   const [search, writeSearch] = useOwnSearch()
   const today = useToday()
-  const kept = useTrackedFeatures()
+  const trackedFeatures = useTrackedFeatures()
   const range = parseRange(search, today)
-  const asked = { from: range.from, to: range.to, time_zone: getTimeZone() }
+  const request = { from: range.from, to: range.to, time_zone: getTimeZone() }
   const term = getWeeksUntil(today, TERM_WEEKS)
-  const answer = useAnswer(contract.summary, { Range: asked })
-  const ofTerm = useAnswer(contract.summary, { Range: { ...asked, ...term } })
+  const answer = useAnswer(contract.summary, { Range: request })
+  const ofTerm = useAnswer(contract.summary, { Range: { ...request, ...term } })
   const heading = answer.data
     ? rangeHeadline(sumAmounts(range, answer.data.Activity.days).minutes)
     : activity('title.detail')
@@ -42,10 +42,10 @@ export function ActivityAnalyticsScreen() {
         <Answer of={answer}>
           {({ Activity }) => (
             <>
-              <MinuteBars range={range} days={Activity.days} today={today} kept={kept} />
+              <MinuteBars range={range} days={Activity.days} today={today} kept={trackedFeatures} />
               {Activity.days_active > 0 && (
                 <Section title={activity('totals.title')}>
-                  <Totals of={Activity} range={range} kept={kept} />
+                  <Totals of={Activity} range={range} kept={trackedFeatures} />
                 </Section>
               )}
             </>
@@ -57,7 +57,7 @@ export function ActivityAnalyticsScreen() {
           {({ Activity }) => <DayMap title={activity('heat.term')} range={term} days={Activity.days} today={today} />}
         </Answer>
       </div>
-      <ActivityHistory range={asked} today={today} kept={kept} />
+      <ActivityHistory range={request} today={today} kept={trackedFeatures} />
       <div className={styles.foot} data-screen-only>
         <Button look="text" onClick={() => window.print()}>
           {activity('print')}

@@ -27,15 +27,15 @@ const isTracked = ({ checkIns, entries }: TrackedFeatures, { kind }: ActivityIte
 export function ActivityHistory({ range, today, kept }: ActivityHistoryProps) {
   const answer = useAnswerPages(contract.history, { Range: range })
   const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter((item) => isTracked(kept, item))
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '#history') return
-    place.current?.scrollIntoView()
-    place.current?.focus({ preventScroll: true })
+    container.current?.scrollIntoView()
+    container.current?.focus({ preventScroll: true })
   }, [hash])
   return (
-    <div ref={place} tabIndex={-1} className={styles.full}>
+    <div ref={container} tabIndex={-1} className={styles.full}>
       <Section title={activity('history.title')} lead={activity('history.lead')}>
         <Answer
           of={answer}

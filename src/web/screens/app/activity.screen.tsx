@@ -60,14 +60,14 @@ export function ActivityScreen() {
 }
 
 function Week({ today, of, sessions }: { today: string; of: Activity; sessions: readonly Session[] }) {
-  const kept = useTrackedFeatures()
+  const trackedFeatures = useTrackedFeatures()
   const range = getWeeksUntil(today, WEEKS)
   const week = getRangeAround('week', today)
   const all = paths.activityIn(rangeToSearch({ kind: 'own', ...presetDays('all', today) }))
   const listening = of.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
   return (
     <div className={styles.activity}>
-      <MinuteBars range={week} days={of.days} today={today} kept={kept} />
+      <MinuteBars range={week} days={of.days} today={today} kept={trackedFeatures} />
       <div className={styles.column}>
         <PracticeWeeks range={range} days={of.days} count={of.weeks_with_practice} />
         <GoalCard done={listening} />

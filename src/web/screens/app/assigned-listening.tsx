@@ -10,21 +10,21 @@ import { useOpenAssignment } from '#web/features/assignments/student/use-open-as
 import { isOn, playerState } from '#web/features/library/player/player-state.ts'
 
 /** The assigned session that is tracked now; another one replaces it. */
-let following: { uuid: string; stop: () => void; leave: (goes: boolean) => void } | undefined
+let following: { uuid: string; stop: () => void; onLeave: (isUnloading: boolean) => void } | undefined
 
 const trackPlayer = (assigned: Assigned, session: string) => {
   let followed = initialListening
-  let told: string | undefined
-  const tell = (status: 'complete' | 'incomplete', leaving = false) => {
-    if (told === 'complete' || told === status) return
-    told = status
+  let reported: string | undefined
+  const report = (status: 'complete' | 'incomplete', leaving = false) => {
+    if (reported === 'complete' || reported === status) return
+    reported = status
     const isDone = status === 'complete'
     void reportProgress(assigned, status, { leaving }).then((arrived) => arrived && isDone && notifyDone(assigned))
   }
-  const look = () => {
+  const update = () => {
     const state = playerState.get()
     if (state.uuid !== session) {
-      if (followed.on) tell('incomplete')
+      if (followed.on) report('incomplete')
       followed = initialListening
       return
     }
@@ -37,18 +37,20 @@ const trackPlayer = (assigned: Assigned, session: string) => {
       duration,
     })
     followed = next.followed
-    if (next.tell) tell(next.tell)
-    if (next.tell === 'incomplete' && phase === 'ended' && told !== 'complete') playerState.set({ notice: 'leapt' })
+    if (next.report) report(next.report)
+    if (next.report === 'incomplete' && phase === 'ended' && reported !== 'complete') {
+      playerState.set({ notice: 'leapt' })
+    }
   }
-  const leave = (goes: boolean) => {
-    if (followed.on) tell('incomplete', goes)
+  const onLeave = (isUnloading: boolean) => {
+    if (followed.on) report('incomplete', isUnloading)
   }
-  const hide = () => leave(true)
-  const unsubscribe = playerState.subscribe(look)
+  const hide = () => onLeave(true)
+  const unsubscribe = playerState.subscribe(update)
   addEventListener('pagehide', hide)
-  look()
+  update()
   return {
-    leave,
+    onLeave,
     stop() {
       unsubscribe()
       removeEventListener('pagehide', hide)
@@ -70,9 +72,9 @@ export function AssignedListening({ ids, session }: { ids: AssignmentIds; sessio
   const isOpen = assigned !== undefined && assigned.status !== 'complete'
   const begin = useEffectEvent(() => assigned && followed(assigned, session))
   useEffect(() => {
-    const one = isOpen ? begin() : undefined
+    const tracking = isOpen ? begin() : undefined
     // The page is left, and the audio may continue in the mini player.
-    return () => one?.leave(false)
+    return () => tracking?.onLeave(false)
   }, [assigned?.uuid, isOpen, pathname])
   return null
 }

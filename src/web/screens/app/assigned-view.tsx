@@ -54,13 +54,13 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
     ? ({ ids, type: 'file', attachment: keyPath } as const)
     : ({ ids, type: 'others', url: `${pathname}${search}` } as const)
   const { assigned, failed } = useOpenAssignment(address)
-  const isShown = assigned?.assignment_type === 'file' && keyPath === assigned.attachment_uuid
-  useReportViewing(isShown ? assigned : undefined, notifyDone)
+  const isFileOpen = assigned?.assignment_type === 'file' && keyPath === assigned.attachment_uuid
+  useReportViewing(isFileOpen ? assigned : undefined, notifyDone)
   if (failed) return keyPath || !isNotFound(failed) ? children : <AssignmentNotFound home={home} />
   if (!assigned) return null
   // The viewer without a file has nothing to show, so this link leads nowhere.
   if (assigned.opens === `${pathname}${search}` && !keyPath) return <AssignmentNotFound home={home} />
   const isHere = isExternalUrl(assigned.opens) || !assigned.opens
   if (isHere) return <AssignmentPage of={assigned} home={{ to: home, label: say('home') }} />
-  return isShown ? children : <Navigate to={assigned.opens} replace />
+  return isFileOpen ? children : <Navigate to={assigned.opens} replace />
 }

@@ -49,16 +49,16 @@ export function AudioScreen() {
   const { uuid = '' } = useParams()
   const { state } = useLocation()
   // A person who was redirected here, as after signing in, has not asked for audio.
-  const byHand = useNavigationType() === NavigationType.Push
+  const wasPushed = useNavigationType() === NavigationType.Push
   const navigate = useNavigate()
-  const gone = usePlayer(({ phase }) => phase === 'gone')
+  const isGone = usePlayer(({ phase }) => phase === 'gone')
   const open = useEffectEvent(() => {
-    const at = byHand ? secondFrom(state) : undefined
-    getPlayer().open(uuid, { session: pickedFrom(state, uuid), starts: byHand && !isMaximized(state), at })
+    const at = wasPushed ? secondFrom(state) : undefined
+    getPlayer().open(uuid, { session: pickedFrom(state, uuid), starts: wasPushed && !isMaximized(state), at })
   })
   useEffect(() => {
     open()
-    return () => getPlayer().putAway()
+    return () => getPlayer().closePage()
   }, [uuid])
   const back = () => void (canGoBack() ? navigate(-1) : navigate(paths.home, { replace: true }))
   const help = (
@@ -70,7 +70,7 @@ export function AudioScreen() {
   return (
     <>
       <Assigned session={uuid} />
-      {gone ? (
+      {isGone ? (
         <UnavailableStage />
       ) : (
         <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
 import { stopIfPlaying } from './stop-if-playing.ts'
 
-function MakeOne() {
+function CreateLink() {
   return (
     <ButtonLink look="board" to={paths.exercise} nose="arrow-right-bold">
       {myExercises('make')}
@@ -61,14 +61,14 @@ export function CustomExerciseListScreen() {
     <Page
       title={myExercises('title')}
       back={{ to: paths.home, label: myExercises('back') }}
-      actions={some ? <MakeOne /> : undefined}
+      actions={some ? <CreateLink /> : undefined}
       big
     >
       <Answer
         of={answer}
         skeleton={<RowsSkeleton />}
         empty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
-        whenEmpty={<EmptyState title={myExercises('empty')} level={3} action={<MakeOne />} />}
+        whenEmpty={<EmptyState title={myExercises('empty')} level={3} action={<CreateLink />} />}
       >
         {(pages) => (
           <MyExercisesSection

@@ -29,7 +29,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** Suggests a person to talk to when a prompt should not be answered by a computer. */
-const person = (words: string): ReactNode => <HelpSuggestion words={words} />
+const person = (typed: string): ReactNode => <HelpSuggestion words={typed} />
 
 /** Pauses the player, because two voices must never play at once. */
 const quietly = () => void pauseAndFlush()
@@ -68,7 +68,7 @@ interface OpenProps {
   images: ImagesState | null | undefined
 }
 
-function PrintBeside({ step, draft, state, stored, images }: OpenProps) {
+function SidePrint({ step, draft, state, stored, images }: OpenProps) {
   const [painting, setPainting] = useState(false)
   const { duration, status, picture } = stored.Exercise
   const { voice, image } = applyChanges(stored, state.changes)
@@ -101,7 +101,7 @@ function OpenStep(props: OpenProps) {
   const begin = () => void navigate(paths.exerciseStep('audio', uuid), { state: justStarted })
   const { title, description, lines } = applyChanges(stored, state.changes)
   const written = [title, description, ...lines.map(({ text }) => text)].join('\n')
-  const shared = { draft, state, stored, onLeave: leave, print: <PrintBeside {...props} /> }
+  const shared = { draft, state, stored, onLeave: leave, print: <SidePrint {...props} /> }
   const goOn = (answer: StoredExercise) => {
     draft.replace(answer)
     goTo('script')()

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
 
-const wordsOf = ({ title, description, lines }: EditedExercise): string =>
+const textOf = ({ title, description, lines }: EditedExercise): string =>
   [title, description, ...lines.map(({ text }) => text)].join('\n')
 
 /** Pauses the player, because two voices must never play at once. */
@@ -26,12 +26,12 @@ function TrialOf({ uuid }: { uuid: string }) {
       back={{ to: paths.exerciseEdit(uuid), label: exerciseEditor('test.script') }}
     >
       <Answer of={answer}>
-        {(found) => (
+        {(fetched) => (
           <Trial
             draft={draft}
-            stored={state.stored ?? found}
+            stored={state.stored ?? fetched}
             changed={!hasNoChanges(state.changes)}
-            person={<HelpSuggestion words={wordsOf(applyChanges(state.stored ?? found, state.changes))} />}
+            person={<HelpSuggestion words={textOf(applyChanges(state.stored ?? fetched, state.changes))} />}
             onPlay={quietly}
           />
         )}

@@ -38,7 +38,7 @@ export function GroupSessionsScreen() {
     { Group: { group_type, id } },
     {
       placeholder: glimpseOf(state, id),
-      every: (found) => getPollInterval(found?.Group.mindfulness_sessions_list),
+      every: (data) => getPollInterval(data?.Group.mindfulness_sessions_list),
     },
   )
   if (isNotThere(answer.error)) return <GroupNotFound />

@@ -38,18 +38,19 @@ import styles from './home.module.css'
 
 const NeedHelp = optionalComponent(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
-const loadAwayShelves = async () => (await import('#web/features/library/home/offline-sections.tsx')).OfflineSections
-const AwayShelves = optionalComponent(loadAwayShelves)
+const loadOfflineSections = async () =>
+  (await import('#web/features/library/home/offline-sections.tsx')).OfflineSections
+const OfflineSections = optionalComponent(loadOfflineSections)
 const loadDownloads = async () =>
   (await import('#web/features/library/player/downloads/downloads-section.tsx')).DownloadsSection
 const DownloadsSection = optionalComponent(loadDownloads)
 /** How long after home is rendered the offline parts are prefetched, in milliseconds. */
 const AWAY_AFTER = 3000
 
-const useAwayShelvesAhead = (): void => {
+const usePrefetchOfflineSections = (): void => {
   useEffect(() => {
     const later = setTimeout(() => {
-      Promise.all([loadAwayShelves(), loadDownloads()]).catch(() => undefined)
+      Promise.all([loadOfflineSections(), loadDownloads()]).catch(() => undefined)
     }, AWAY_AFTER)
     return () => clearTimeout(later)
   }, [])
@@ -80,11 +81,11 @@ const help = (
 
 /** Returns what the player has loaded, or else where the person stopped last time. */
 const useResume = (home: Home | undefined): Resume | undefined => {
-  const held = useNowPlaying()
+  const nowPlaying = useNowPlaying()
   const last = home?.continue[0]
   // A session that was only just started does not hide one that the person is in the middle of.
-  if (held && (held.playing || held.position > RESUME_AFTER || !last)) {
-    return { session: held.session, position: held.position, held }
+  if (nowPlaying && (nowPlaying.playing || nowPlaying.position > RESUME_AFTER || !last)) {
+    return { session: nowPlaying.session, position: nowPlaying.position, held: nowPlaying }
   }
   return last && { session: last, position: last.paused_seconds }
 }
@@ -123,14 +124,14 @@ const isPending = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !dat
 const isAway = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'paused'
 
 /** The part that the server provides; without a connection, its offline replacement. */
-function Shelves({ answer, children }: { answer: HomeQuery | undefined; children: (home: Home) => ReactNode }) {
+function HomeContent({ answer, children }: { answer: HomeQuery | undefined; children: (home: Home) => ReactNode }) {
   if (!answer) return null
   if (isAway(answer)) {
     return (
       <Suspense fallback={null}>
         {getQueryError(answer) && <Answer of={answer}>{() => null}</Answer>}
         <DownloadsSection />
-        <AwayShelves />
+        <OfflineSections />
       </Suspense>
     )
   }
@@ -158,14 +159,14 @@ function HomeParts({ answer, below, resume }: PartsProps) {
         {checksIn && <CheckInStrip />}
       </div>
       {help}
-      <Shelves answer={below}>
+      <HomeContent answer={below}>
         {(home) => (
           <>
             <RecommendedSessions sessions={home.recommended} daypart={daypart} />
             <GroupsAndThoughts home={home} />
           </>
         )}
-      </Shelves>
+      </HomeContent>
     </>
   )
 }
@@ -178,9 +179,9 @@ function YoungHomeParts({ answer, below, resume }: PartsProps) {
   const checksIn = useHasFeature('check_ins')
   const home = below?.data?.Home
   const prints = (
-    <Shelves answer={answer}>
+    <HomeContent answer={answer}>
       {({ recommended }) => <YoungPrints sessions={recommended} label={library('young.prints')} />}
-    </Shelves>
+    </HomeContent>
   )
   const away = isAway(answer)
   return (
@@ -212,7 +213,7 @@ const useHome = (daypart: DayPart) =>
   useAnswer(
     contract.sessionsList,
     { Home: { day_part: daypart } },
-    { every: (found) => getPollInterval(sessionsOn(found?.Home)) },
+    { every: (response) => getPollInterval(sessionsOn(response?.Home)) },
   )
 
 export function HomeScreen() {
@@ -223,7 +224,7 @@ export function HomeScreen() {
   const waited = useDelay(ASSIGNMENTS_TIMEOUT)
   const below = isPending(assigned) && !waited ? undefined : answer
   const resume = useResume(answer.data?.Home)
-  useAwayShelvesAhead()
+  usePrefetchOfflineSections()
   const young = user?.reader === 'young'
   const Parts = young ? YoungHomeParts : HomeParts
   return (

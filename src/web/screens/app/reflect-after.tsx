@@ -50,7 +50,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   const note = useSafetyNotice(happiness.note ?? '')
   const [lowClosed, setLowClosed] = useState(false)
   const [declined, setDeclined] = useState(false)
-  const offered = note.heard || declined ? undefined : offer
+  const offered = note.wasShown || declined ? undefined : offer
   const open =
     offer &&
     (() => {

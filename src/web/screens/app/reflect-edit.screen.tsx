@@ -40,14 +40,14 @@ function NewPage({ came }: { came: Came }) {
   const { search } = useLocation()
   const { fresh = false, prompt } = came
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     const name = async () => {
       const client_uuid = await getNextPageId(account, fresh)
-      if (!gone) void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies Came })
+      if (!isCancelled) void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies Came })
     }
     if (account) void name()
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [account, fresh, prompt, search, navigate])
   return null
@@ -93,8 +93,8 @@ function OpenDocument({ sheet, came, isNew }: { sheet: JournalDocument; came: Ca
   }
   return (
     <JournalEditor
-      sheet={sheet}
-      beside={
+      doc={sheet}
+      aside={
         noticed && <SafetyNoticeCard place="journal" saved={status === 'saved' || status === 'here'} onClose={close} />
       }
       trouble={trouble}
@@ -106,14 +106,14 @@ function OpenDocument({ sheet, came, isNew }: { sheet: JournalDocument; came: Ca
 
 function Desk({ uuid, came }: { uuid: string | undefined; came: Came }) {
   const account = useUser()?.user_account_uuid ?? ''
-  const wish = { uuid: uuid ?? came.uuid, clientUuid: came.client_uuid, begun: { prompt: came.prompt ?? null } }
+  const options = { uuid: uuid ?? came.uuid, clientUuid: came.client_uuid, begun: { prompt: came.prompt ?? null } }
   const visit = uuid ?? came.client_uuid ?? ''
-  const { sheet, error, retry } = useOpenDocument(account, wish, visit)
+  const { doc, error, retry } = useOpenDocument(account, options, visit)
   const isOut = error instanceof ApiError && error.http === 0
   return (
     <div className={styles.desk}>
-      <EntryBrowser current={sheet?.page.client_uuid ?? came.client_uuid} beside />
-      {sheet && <OpenDocument key={visit} sheet={sheet} came={came} isNew={uuid === undefined} />}
+      <EntryBrowser current={doc?.page.client_uuid ?? came.client_uuid} isSidebar />
+      {doc && <OpenDocument key={visit} sheet={doc} came={came} isNew={uuid === undefined} />}
       {error && (isOut ? <OfflineState /> : <ErrorState message={error.message} onRetry={retry} />)}
     </div>
   )

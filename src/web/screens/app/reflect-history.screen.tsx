@@ -35,7 +35,9 @@ export function ReflectHistoryScreen() {
   const questions = useAnswer(contract.questions, {})
   const deleting = useDeleteCheckIn()
   const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter(({ kind }) => writes || kind !== 'entry')
-  const asked = new Map((answer.data ?? []).flatMap(({ Questions }) => Questions.map((one) => [one.uuid, one])))
+  const questionsByUuid = new Map(
+    (answer.data ?? []).flatMap(({ Questions }) => Questions.map((one) => [one.uuid, one])),
+  )
   const { list, note } = useFocusOnNext(items.length, deleting.asked !== undefined)
   return (
     <Page
@@ -56,11 +58,11 @@ export function ReflectHistoryScreen() {
               items={items}
               today={today}
               moods={getMoodLabels(questions.data?.Questions)}
-              questions={[...asked.values()]}
+              questions={[...questionsByUuid.values()]}
               audience={user?.audience ?? 'adult'}
               onDelete={(checkIn) => {
                 note()
-                deleting.ask(checkIn)
+                deleting.requestDelete(checkIn)
               }}
             />
           )}

@@ -7,7 +7,7 @@ import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 export function ReflectTabs() {
   const checksIn = useHasFeature('check_ins')
   const writes = useHasFeature('journal')
-  const parts = [
+  const tabs = [
     ...(checksIn
       ? [
           { to: paths.reflect, label: reflect('parts.check_in') },
@@ -16,5 +16,5 @@ export function ReflectTabs() {
       : []),
     ...(writes ? [{ to: paths.journal, label: reflect('parts.journal'), over: paths.reflectEdit }] : []),
   ]
-  return parts.length > 1 ? <SegmentLinks label={reflect('parts')} items={parts} /> : null
+  return tabs.length > 1 ? <SegmentLinks label={reflect('parts')} items={tabs} /> : null
 }

@@ -40,26 +40,26 @@ const beginningFrom = (state: unknown): CheckInStart | undefined => {
 
 /** Returns what the device knows: an unfinished check-in, and a practice that was opened from one. */
 const useLocalState = (account: string) => {
-  const [kept, setKept] = useState<{ underWay: boolean; practice: StartedPractice | undefined }>()
+  const [kept, setLocalState] = useState<{ underWay: boolean; practice: StartedPractice | undefined }>()
   useEffect(() => {
-    let gone = false
-    const look = async () => {
+    let isCancelled = false
+    const load = async () => {
       // A check-in in the outbox is today's check-in too: nobody is asked again before that is known.
       const [underWay, practice] = await Promise.all([
         hasUnfinishedCheckIn(account),
         readStartedPractice(account),
         reloadOutboxes(),
       ])
-      if (!gone) setKept({ underWay, practice })
+      if (!isCancelled) setLocalState({ underWay, practice })
     }
-    void look()
+    void load()
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [account])
   const forgetPractice = () => {
     void deleteStartedPractice(account)
-    setKept((now) => now && { ...now, practice: undefined })
+    setLocalState((now) => now && { ...now, practice: undefined })
   }
   return { kept, forgetPractice }
 }
@@ -84,12 +84,19 @@ interface DoneTodayProps {
 }
 
 function DoneToday({ today, questions, practice, forgetPractice, again, below }: DoneTodayProps) {
-  const words = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
-  const ask = ({ session_uuid }: StartedPractice) => again({ before_or_after: { session_uuid, moment: 'after' } })
+  const moodLabels = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
+  const startAfterQuestion = ({ session_uuid }: StartedPractice) =>
+    again({ before_or_after: { session_uuid, moment: 'after' } })
   return (
     <Scene mood={today.mood} above={<ReflectTabs />}>
-      <Today checkIn={today} answers={words} onAgain={() => again()} below={below}>
-        {practice && <PracticeQuestion practice={practice} onAnswer={() => ask(practice)} onClose={forgetPractice} />}
+      <Today checkIn={today} answers={moodLabels} onAgain={() => again()} below={below}>
+        {practice && (
+          <PracticeQuestion
+            practice={practice}
+            onAnswer={() => startAfterQuestion(practice)}
+            onClose={forgetPractice}
+          />
+        )}
       </Today>
     </Scene>
   )
@@ -116,7 +123,7 @@ function Below({ unheard, onTaken }: { unheard: boolean; onTaken: () => void }) 
   return (
     <>
       {unheard && <p className={styles.unheard}>{reflect('today.unknown')}</p>}
-      <RejectedCheckIns onTaken={onTaken} />
+      <RejectedCheckIns onResumed={onTaken} />
       <ReflectBelow />
     </>
   )
@@ -167,7 +174,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
       above={above}
       help={<NeedHelp look="glass" />}
       below={below}
-      wanted={round > 0}
+      takesFocus={round > 0}
       BesideNote={NoteCard}
     />
   )

@@ -33,19 +33,19 @@ function Count({ answer, asked }: { answer: Answered; asked: boolean }) {
 }
 
 function AllResults({ search, answer }: { search: Search; answer: Answered }) {
-  const { wish, facets, narrow, commit } = search
+  const { filters, facets, narrow, commit } = search
   const widen = hasFilters(facets) ? () => narrow(noFacets) : undefined
   return (
     <Answer of={answer} skeleton={<RowsSkeleton />} waiting={library('search.loading')}>
       {(pages) => {
-        const found = toSearchResults(pages)
-        const nothing = <NoResults query={wish.q} onLook={commit} onWiden={widen} />
-        return found.total === 0 && !widen ? (
+        const results = toSearchResults(pages)
+        const nothing = <NoResults query={filters.q} onSearch={commit} onWiden={widen} />
+        return results.total === 0 && !widen ? (
           nothing
         ) : (
           <Results
-            query={wish.q}
-            found={found}
+            query={filters.q}
+            results={results}
             facets={facets}
             onNarrow={narrow}
             nothing={nothing}
@@ -60,11 +60,11 @@ function AllResults({ search, answer }: { search: Search; answer: Answered }) {
 export function SearchScreen() {
   const own = useUser()?.audience ?? 'high_school'
   const search = useSearch()
-  const { wish, text, facets, typing, type, commit, rest, pick, narrow } = search
-  const answer = useSearchResults(wish)
-  const asked = wish.q !== '' || hasFilters(wish)
-  const found = answer.data && asked ? toSearchResults(answer.data) : undefined
-  const suggesting = typing && found !== undefined && found.total > 0
+  const { filters, text, facets, typing, type, commit, rest, pick, narrow } = search
+  const answer = useSearchResults(filters)
+  const isSearching = filters.q !== '' || hasFilters(filters)
+  const results = answer.data && isSearching ? toSearchResults(answer.data) : undefined
+  const suggesting = typing && results !== undefined && results.total > 0
   return (
     <Wrap className={styles.page}>
       <PageHeading title={library('search')} className={styles.heading} />
@@ -74,7 +74,7 @@ export function SearchScreen() {
         onCommit={() => commit()}
         onRest={rest}
         onPick={pick}
-        suggestions={suggesting ? toSuggestions(found, wish.q) : undefined}
+        suggestions={suggesting ? toSuggestions(results, filters.q) : undefined}
       >
         {suggesting && hasFilters(facets) && (
           <div className={styles.filters}>
@@ -83,17 +83,17 @@ export function SearchScreen() {
           </div>
         )}
       </SearchBox>
-      <Count answer={answer} asked={asked} />
+      <Count answer={answer} asked={isSearching} />
       {suggesting && (
         <Button look="text" className={styles.all} onClick={() => commit()}>
-          {library('search.all', { n: found.total })}
+          {library('search.all', { n: results.total })}
         </Button>
       )}
-      {asked && !suggesting && <AllResults search={search} answer={answer} />}
-      {(!asked || suggesting) && (
+      {isSearching && !suggesting && <AllResults search={search} answer={answer} />}
+      {(!isSearching || suggesting) && (
         <>
-          {!asked && <p className={styles.hint}>{library('search.start')}</p>}
-          <RecentSearches onLook={commit} onForgotten={toTheField} />
+          {!isSearching && <p className={styles.hint}>{library('search.start')}</p>}
+          <RecentSearches onSearch={commit} onForgotten={toTheField} />
           <MomentCollections own={own} title={library(suggesting ? 'moments.or' : 'moments')} />
         </>
       )}

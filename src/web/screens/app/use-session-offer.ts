@@ -12,12 +12,12 @@ import { useUser } from '#web/session/session.ts'
 const LONGEST = 330
 
 /** Returns the emotion that was picked last. */
-const wordOfCheckIn = ({ emotions }: Happiness) => wordWithId(emotions?.at(-1) ?? '')
+const feelingWordOf = ({ emotions }: Happiness) => wordWithId(emotions?.at(-1) ?? '')
 
 /** Returns the region of the picked emotion; without one, it is derived from the answers about mood and energy. */
 const regionOfCheckIn = (happiness: Happiness, questions: readonly Question[]) => {
   const { answers } = happiness
-  const word = wordOfCheckIn(happiness)
+  const word = feelingWordOf(happiness)
   if (word) return word.region
   const scoreOf = (kind: string): number => {
     const question = questions.find((one) => one.kind === kind)
@@ -59,11 +59,11 @@ export const useSessionOffer = (happiness: Happiness, questions: readonly Questi
   const region = regionOfCheckIn(happiness, questions)
   const Filter = { kind: 'session' as const, audience, duration_max: LONGEST }
   const short = useAnswer(filtered, { Filter, Page: { limit: 100 } })
-  const fitting = offerOf(practicesAfterCheckIn(region, audience), (short.data?.Sessions ?? []).filter(isShort))
-  const home = useAnswer(sessionsList, {}, { enabled: short.status !== 'pending' && !fitting })
+  const offered = offerOf(practicesAfterCheckIn(region, audience), (short.data?.Sessions ?? []).filter(isShort))
+  const home = useAnswer(sessionsList, {}, { enabled: short.status !== 'pending' && !offered })
   const picked = bestOf((home.data?.Home?.recommended ?? []).filter(isShort))
-  const offer = fitting ?? (picked && { session: picked, reason: regionWithId(region).reason })
+  const offer = offered ?? (picked && { session: picked, reason: regionWithId(region).reason })
   // The regions speak of feelings: the reason must not name a feeling that the person did not choose.
-  if (!offer || wordOfCheckIn(happiness)) return offer
+  if (!offer || feelingWordOf(happiness)) return offer
   return { ...offer, reason: reasonForTechnique(offer.session.technique, audience) }
 }

@@ -42,7 +42,7 @@ const quietly = () => void pauseAndFlush()
  */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404, 422].includes(error.http)
 
-function OneFile() {
+function FileContent() {
   const key_path = useSearchParams()[0].get('key_path') ?? ''
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -80,11 +80,11 @@ export function ViewScreen() {
   const searchParams = useSearchParams()[0]
   const user = useUser()
   const ids = parseAssignmentLink({ pathname, searchParams })
-  if (!ids || !user || isAdmin(user)) return <OneFile />
+  if (!ids || !user || isAdmin(user)) return <FileContent />
   return (
     <Suspense fallback={null}>
       <AssignedView ids={ids} keyPath={searchParams.get('key_path') ?? ''}>
-        <OneFile />
+        <FileContent />
       </AssignedView>
     </Suspense>
   )

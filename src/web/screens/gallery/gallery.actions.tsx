@@ -6,7 +6,7 @@ import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
 import { Family, Flow } from './family.tsx'
 import styles from './gallery.module.css'
 
-function Looks() {
+function ButtonLooks() {
   const [busy, setBusy] = useState(true)
   return (
     <Flow>
@@ -54,11 +54,16 @@ function Sizes() {
 }
 
 function Icons() {
-  const [kept, setKept] = useState(true)
+  const [isChecked, setIsChecked] = useState(true)
   return (
     <Flow>
       <IconButton icon="magnifying-glass" label="Search" />
-      <IconButton icon={kept ? 'heart-fill' : 'heart'} label="Favorite" pressed={kept} onClick={() => setKept(!kept)} />
+      <IconButton
+        icon={isChecked ? 'heart-fill' : 'heart'}
+        label="Favorite"
+        pressed={isChecked}
+        onClick={() => setIsChecked(!isChecked)}
+      />
       <IconButton icon="trash" label="Delete" disabled />
       <IconLink icon="gear-six" label="Settings" to="?" />
       <IconButton icon="heart" label="Favorite, on a surface" ground="surface" />
@@ -75,7 +80,7 @@ function Icons() {
 export function Actions() {
   return (
     <Family title="Actions">
-      <Looks />
+      <ButtonLooks />
       <h3>Sizes</h3>
       <Sizes />
       <h3>Icons</h3>
@@ -83,7 +88,7 @@ export function Actions() {
       <h3>Feedback</h3>
       <Flow>
         <FeedbackTab />
-        <FeedbackTab asking />
+        <FeedbackTab isOpen />
       </Flow>
     </Family>
   )

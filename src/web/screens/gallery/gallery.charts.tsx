@@ -27,7 +27,7 @@ const HEAT = WEEKS.map((label, week) => ({
   label,
   days: MINUTES.map((minutes, day) => (week === 7 && day === 6 ? null : (minutes * (week + 3)) % 26)),
 }))
-const WORDS = [
+const LABELS = [
   { id: 'a', label: 'calm', count: 9 },
   { id: 'b', label: 'tired', count: 6 },
   { id: 'c', label: 'looking forward to something', count: 2 },
@@ -72,10 +72,10 @@ export function Charts() {
           <Waves waves={WEEKS.map((label, index) => ({ label, value: MINUTES[index] ?? 9, now: index === 7 }))} />
         </Chart>
         <Chart title="Heat" summary="Darker means longer." table={asTable('Week', WEEKS, MINUTES)}>
-          <HeatMap weeks={HEAT} said={minutes} caption="Minutes by day" ends={['None', '26 min']} />
+          <HeatMap weeks={HEAT} spokenText={minutes} caption="Minutes by day" ends={['None', '26 min']} />
         </Chart>
         <Chart title="Words" summary="Calm comes most often." table={asTable('Word', ['calm', 'tired'], [9, 6])}>
-          <CountList label="Words used" counts={WORDS} said={(count) => `${count} times`} />
+          <CountList label="Words used" counts={LABELS} spokenText={(count) => `${count} times`} />
         </Chart>
       </Columns>
     </Family>

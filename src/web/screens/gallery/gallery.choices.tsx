@@ -44,7 +44,7 @@ const LISTS = [
   { to: '/favourites/list', label: 'Favorites' },
   { to: '/__gallery', label: 'Listened' },
 ] as const
-const PARTS = [
+const TABS = [
   { id: 'check-in', label: 'Check in' },
   { id: 'patterns', label: 'Patterns' },
   { id: 'journal', label: 'Journal' },
@@ -137,7 +137,7 @@ function SideBySide() {
     <Flow>
       <SegmentLinks label="Lists" items={LISTS} />
       <div>
-        <Tabs label="Reflect" tabs={PARTS} value={tab} onChange={setTab}>
+        <Tabs label="Reflect" tabs={TABS} value={tab} onChange={setTab}>
           The part called {tab}.
         </Tabs>
       </div>

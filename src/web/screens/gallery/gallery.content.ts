@@ -19,7 +19,7 @@ export const TRACKS = [
   { title: 'Box breathing', description: 'Four sides, four counts', status: 'processing' },
 ] as const
 
-export const HEARD = [
+export const TRANSCRIPT = [
   { title: 'Before a Test', description: 'Steady your breath', meta: '6 min' },
   { title: 'Kind Words', description: 'Stopped early, which is fine', meta: '01:42 of 05:00', heard: 0.34 },
   { title: 'Listening to Rain', description: 'Twice that day', meta: '09:00', heard: 'all' },

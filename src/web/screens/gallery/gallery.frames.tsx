@@ -26,14 +26,14 @@ const FRAME = {
   user: <UserMenu name="Amara" items={USER_ITEMS} />,
 }
 
-export function AppFrameShown() {
-  const [asking, setAsking] = useState(false)
+export function AppFrameExample() {
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <AppFrame
       {...FRAME}
       strip={<OfflineStrip>Offline. What you do is kept here and sent later.</OfflineStrip>}
       bottom={<aside className={styles.mini}>The mini player</aside>}
-      feedback={<FeedbackTab asking={asking} onClick={() => setAsking(true)} />}
+      feedback={<FeedbackTab isOpen={isAsking} onClick={() => setIsAsking(true)} />}
     >
       <Page title="Series" lead="Sessions that belong together, in an order that helps." back="/home">
         <Section title="For school mornings" more={{ to: '/series/list', label: 'All series' }}>
@@ -48,7 +48,7 @@ export function AppFrameShown() {
   )
 }
 
-export function PublicFrameShown() {
+export function PublicFrameExample() {
   const [language, setLanguage] = useState('English')
   return (
     <PublicFrame
@@ -66,7 +66,7 @@ export function PublicFrameShown() {
   )
 }
 
-export const RoomFrameShown = () => (
+export const BareLayoutExample = () => (
   <BareFrame scene={<Bay place="notFound" />}>
     <div className={styles.inRoom}>
       <PageHeading title="The tide went out on this page." />
@@ -74,7 +74,7 @@ export const RoomFrameShown = () => (
   </BareFrame>
 )
 
-export const DoorFrameShown = () => (
+export const LoginFrameExample = () => (
   <SignInFrame
     scene={<Bay place="login" palette="dusk" />}
     quote="“Notice one sound that is far away.”"

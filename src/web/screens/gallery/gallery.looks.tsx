@@ -3,7 +3,7 @@ import styles from './gallery.module.css'
 import { FAMILY_NAMES, SCREEN_NAMES } from './gallery.parts.ts'
 
 /** The attributes of <html> with their values; the empty one is the default. */
-const LOOKS = {
+const ROOT_ATTRIBUTES = {
   theme: ['', 'light', 'dark'],
   daypart: ['', 'morning', 'afternoon', 'evening'],
   reader: ['', 'young', 'staff'],
@@ -12,27 +12,27 @@ const LOOKS = {
   motion: ['', 'reduced'],
 } as const
 
-const choose = (look: string, value: string) => {
-  if (value) document.documentElement.dataset[look] = value
-  else delete document.documentElement.dataset[look]
+const choose = (attribute: string, value: string) => {
+  if (value) document.documentElement.dataset[attribute] = value
+  else delete document.documentElement.dataset[attribute]
 }
 
-export function Looks() {
+export function GalleryToolbar() {
   return (
     <>
       <nav aria-label="Families" className={styles.flow}>
         <Link to="?">all</Link>
-        {[...FAMILY_NAMES, ...SCREEN_NAMES].map((part) => (
-          <Link key={part} to={`?part=${part}`}>
-            {part}
+        {[...FAMILY_NAMES, ...SCREEN_NAMES].map((name) => (
+          <Link key={name} to={`?part=${name}`}>
+            {name}
           </Link>
         ))}
       </nav>
       <div className={styles.looks}>
-        {Object.entries(LOOKS).map(([look, values]) => (
-          <label key={look}>
-            {look}
-            <select defaultValue="" onChange={(event) => choose(look, event.target.value)}>
+        {Object.entries(ROOT_ATTRIBUTES).map(([attribute, values]) => (
+          <label key={attribute}>
+            {attribute}
+            <select defaultValue="" onChange={(event) => choose(attribute, event.target.value)}>
               {values.map((value) => (
                 <option key={value} value={value}>
                   {value || 'default'}

@@ -9,15 +9,15 @@ import { TabbedDialog } from '#web/ui/overlay/tabbed-dialog.tsx'
 import { Family, Flow } from './family.tsx'
 import { USER_ITEMS } from './gallery.content.ts'
 
-const PARTS = [
+const TABS = [
   { id: 'look', label: 'Look and reading', icon: 'paint-brush-broad-fill' },
   { id: 'reminders', label: 'Reminders', icon: 'bell' },
   { id: 'data', label: 'My data', icon: 'archive' },
 ] as const
 
-type Shown = { open: boolean; close: () => void }
+type OverlayProps = { open: boolean; close: () => void }
 
-function Question({ open, close }: Shown) {
+function Question({ open, close }: OverlayProps) {
   const footer = (
     <>
       <Button look="text" onClick={close}>
@@ -35,13 +35,13 @@ function Question({ open, close }: Shown) {
   )
 }
 
-function Confirmation({ open, close }: Shown) {
+function Confirmation({ open, close }: OverlayProps) {
   return (
     <ConfirmDialog
       open={open}
       title="Delete this entry?"
-      keep="Keep it"
-      onKeep={close}
+      cancelLabel="Keep it"
+      onCancel={close}
       act="Delete entry"
       onAct={close}
       danger
@@ -52,7 +52,7 @@ function Confirmation({ open, close }: Shown) {
   )
 }
 
-function Alert({ open, close }: Shown) {
+function Alert({ open, close }: OverlayProps) {
   const stay = (
     <Button look="board" nose="check-bold" onClick={close}>
       I'm still here
@@ -73,8 +73,8 @@ function Alert({ open, close }: Shown) {
   )
 }
 
-function Parts({ open, close }: Shown) {
-  const [part, setPart] = useState('look')
+function TabbedExample({ open, close }: OverlayProps) {
+  const [tab, setTab] = useState('look')
   const done = (
     <Button look="board" nose="check-bold" onClick={close}>
       Done
@@ -85,13 +85,13 @@ function Parts({ open, close }: Shown) {
       open={open}
       onClose={close}
       title="Settings"
-      parts={PARTS}
-      part={part}
-      onPart={setPart}
+      parts={TABS}
+      part={tab}
+      onTab={setTab}
       aside="Amara Okafor"
       footer={done}
     >
-      The part called {part}.
+      The part called {tab}.
     </TabbedDialog>
   )
 }
@@ -101,24 +101,24 @@ const DIALOGS = {
   'A dialog': Question,
   'A confirmation': Confirmation,
   'An alert': Alert,
-  'A dialog in parts': Parts,
+  'A dialog in parts': TabbedExample,
 } as const
 
 export function Overlays() {
-  const [shown, setShown] = useState<string>()
-  const close = () => setShown(undefined)
+  const [openOverlay, setOpenOverlay] = useState<string>()
+  const close = () => setOpenOverlay(undefined)
   return (
     <Family title="Overlays">
       <Flow>
         {Object.keys(DIALOGS).map((name) => (
-          <Button key={name} look="line" onClick={() => setShown(name)}>
+          <Button key={name} look="line" onClick={() => setOpenOverlay(name)}>
             {name}
           </Button>
         ))}
         <UserMenu name="Amara" items={USER_ITEMS} />
       </Flow>
       {Object.entries(DIALOGS).map(([name, Shape]) => (
-        <Shape key={name} open={shown === name} close={close} />
+        <Shape key={name} open={openOverlay === name} close={close} />
       ))}
     </Family>
   )

@@ -4,7 +4,7 @@ import { Print } from '#web/ui/print/print.tsx'
 import { PrintGrid, Rail } from '#web/ui/print/rail.tsx'
 import { Badge, StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { Columns, Family, Flow } from './family.tsx'
-import { HEARD, SESSIONS, TRACKS } from './gallery.content.ts'
+import { TRANSCRIPT, SESSIONS, TRACKS } from './gallery.content.ts'
 
 const heart = <IconButton icon="heart" label="Favorite" pressed={false} />
 
@@ -24,7 +24,7 @@ function Rows() {
         ))}
       </RowList>
       <RowList label="Today">
-        {HEARD.map((session) => (
+        {TRANSCRIPT.map((session) => (
           <TrackRow
             key={session.title}
             to={`?h=${session.title}`}

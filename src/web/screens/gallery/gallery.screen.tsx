@@ -17,15 +17,15 @@ import { Choices } from './gallery.choices.tsx'
 import { Colours } from './gallery.colors.tsx'
 import { Fields } from './gallery.fields.tsx'
 import { Figures } from './gallery.figures.tsx'
-import { AppFrameShown, DoorFrameShown, PublicFrameShown, RoomFrameShown } from './gallery.frames.tsx'
-import { Looks } from './gallery.looks.tsx'
+import { AppFrameExample, LoginFrameExample, PublicFrameExample, BareLayoutExample } from './gallery.frames.tsx'
+import { GalleryToolbar } from './gallery.looks.tsx'
 import styles from './gallery.module.css'
 import { Notices } from './gallery.notices.tsx'
 import { Overlays } from './gallery.overlays.tsx'
 import { FAMILY_NAMES, type FamilyName, isFamily, isScreen, type ScreenName } from './gallery.parts.ts'
 import { Prints } from './gallery.prints.tsx'
 import { Tables } from './gallery.tables.tsx'
-import { ExerciseLoaderShown, LateLoaderShown, LoaderShown, States } from './gallery.states.tsx'
+import { ExerciseLoaderExample, LateLoaderExample, LoaderExample, States } from './gallery.states.tsx'
 
 const FAMILIES: Record<FamilyName, ComponentType> = {
   actions: Actions,
@@ -42,34 +42,34 @@ const FAMILIES: Record<FamilyName, ComponentType> = {
 }
 
 const SCREENS: Record<ScreenName, ComponentType> = {
-  'app-frame': AppFrameShown,
-  'public-frame': PublicFrameShown,
-  'room-frame': RoomFrameShown,
-  'door-frame': DoorFrameShown,
-  loader: LoaderShown,
-  'exercise-loader': ExerciseLoaderShown,
-  'exercise-loader-late': LateLoaderShown,
+  'app-frame': AppFrameExample,
+  'public-frame': PublicFrameExample,
+  'room-frame': BareLayoutExample,
+  'door-frame': LoginFrameExample,
+  loader: LoaderExample,
+  'exercise-loader': ExerciseLoaderExample,
+  'exercise-loader-late': LateLoaderExample,
 }
 
 export function GalleryScreen() {
   const [search] = useSearchParams()
-  const part = search.get('part') ?? ''
-  if (isScreen(part)) {
-    const Alone = SCREENS[part]
+  const chosen = search.get('part') ?? ''
+  if (isScreen(chosen)) {
+    const Alone = SCREENS[chosen]
     return <Alone />
   }
-  const shown = isFamily(part) ? [part] : FAMILY_NAMES
+  const families = isFamily(chosen) ? [chosen] : FAMILY_NAMES
   return (
     <>
       <SkipLink />
       <Wrap className={styles.page}>
         <header className={styles.header}>
           <Logo to="/" />
-          <Looks />
+          <GalleryToolbar />
         </header>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <PageHeading title="Components and states" />
-          {shown.map((name) => {
+          {families.map((name) => {
             const Family = FAMILIES[name]
             return <Family key={name} />
           })}

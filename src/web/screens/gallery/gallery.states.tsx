@@ -10,21 +10,21 @@ import { Columns, Family, Flow } from './family.tsx'
 
 const nothing = () => undefined
 
-const asked = (part: Partial<QueryResult<string[]>>): QueryResult<string[]> => ({
+const createQuery = (overrides: Partial<QueryResult<string[]>>): QueryResult<string[]> => ({
   status: 'success',
   fetchStatus: 'idle',
   data: undefined,
   error: null,
   refetch: nothing,
-  ...part,
+  ...overrides,
 })
 
 const ANSWERS: Record<string, QueryResult<string[]>> = {
-  waiting: asked({ status: 'pending', fetchStatus: 'fetching' }),
-  failed: asked({ status: 'error', error: new Error("Your school's platform isn't responding right now.") }),
-  offline: asked({ status: 'pending', fetchStatus: 'paused' }),
-  empty: asked({ data: [] }),
-  'here, but stale': asked({ status: 'error', data: ['Ten Breaths'], error: new Error('That took too long.') }),
+  waiting: createQuery({ status: 'pending', fetchStatus: 'fetching' }),
+  failed: createQuery({ status: 'error', error: new Error("Your school's platform isn't responding right now.") }),
+  offline: createQuery({ status: 'pending', fetchStatus: 'paused' }),
+  empty: createQuery({ data: [] }),
+  'here, but stale': createQuery({ status: 'error', data: ['Ten Breaths'], error: new Error('That took too long.') }),
 }
 
 const list = (titles: string[]) => titles.map((title) => <p key={title}>{title}</p>)
@@ -75,7 +75,7 @@ export function States() {
   )
 }
 
-export const LoaderShown = () => (
+export const LoaderExample = () => (
   <main>
     <h1 hidden>Loader</h1>
     <FullScreenLoader />
@@ -100,12 +100,12 @@ function ForAnExercise({ left }: { left: number }) {
           { label: 'Voice', state: 'now' },
           { label: 'Low tide underneath', state: 'ahead' },
         ]}
-        leave="Leave it running"
+        leaveLabel="Leave it running"
         onLeave={nothing}
       />
     </main>
   )
 }
 
-export const ExerciseLoaderShown = () => <ForAnExercise left={84} />
-export const LateLoaderShown = () => <ForAnExercise left={0} />
+export const ExerciseLoaderExample = () => <ForAnExercise left={84} />
+export const LateLoaderExample = () => <ForAnExercise left={0} />

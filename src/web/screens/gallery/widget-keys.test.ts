@@ -96,15 +96,15 @@ describe('browser and system shortcuts', () => {
     ['a picture that is cut', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
   ] as const
 
-  test.each(widgets)('are not handled by %s', async (_, place, keys) => {
-    await place().focus()
+  test.each(widgets)('are not handled by %s', async (_, target, keys) => {
+    await target().focus()
     const [before, values] = [
       await focused(),
       await page.locator('[data-value]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['value'])),
     ]
-    for (const held of ['Alt', 'Control', 'Meta']) {
-      for (const key of keys) await page.keyboard.press(`${held}+${key}`)
-      expect([held, await leftToBrowser()]).toEqual([held, [...keys]])
+    for (const modifier of ['Alt', 'Control', 'Meta']) {
+      for (const key of keys) await page.keyboard.press(`${modifier}+${key}`)
+      expect([modifier, await leftToBrowser()]).toEqual([modifier, [...keys]])
     }
     expect(await focused()).toBe(before)
     expect(
@@ -141,7 +141,7 @@ describe('key presses during IME composition', () => {
 })
 
 /** Returns the option that a screen reader announces, and the options that are marked as selected. */
-const spoken = (field: Locator): Promise<{ active: string; selected: string[] }> =>
+const announcedIn = (field: Locator): Promise<{ active: string; selected: string[] }> =>
   field.evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')
     const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
@@ -157,7 +157,7 @@ describe('combobox', () => {
     await field.click()
     for (const active of ['Choice 0', 'Choice 1', 'Choice 2']) {
       await field.press('ArrowDown')
-      expect(await spoken(field)).toEqual({ active, selected: [active] })
+      expect(await announcedIn(field)).toEqual({ active, selected: [active] })
     }
   })
 
@@ -165,20 +165,20 @@ describe('combobox', () => {
     const field = page.getByLabel('Zone')
     await field.click()
     for (let at = 0; at < 60; at += 1) await field.press('ArrowDown')
-    expect((await spoken(field)).active).toBe('Choice 59')
+    expect((await announcedIn(field)).active).toBe('Choice 59')
     const last = page.getByRole('option', { name: 'Choice 59' })
     expect(await last.getAttribute('aria-posinset')).toBe('60')
     expect(await last.getAttribute('aria-setsize')).toBe('60')
-    const isSeen = await last.evaluate((option) => {
+    const isInView = await last.evaluate((option) => {
       const [inner, outer] = [
         option.getBoundingClientRect(),
         option.closest('[role=listbox]')!.parentElement!.getBoundingClientRect(),
       ]
       return inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1
     })
-    expect(isSeen).toBe(true)
+    expect(isInView).toBe(true)
     await field.press('ArrowDown')
-    expect((await spoken(field)).active).toBe('Choice 0')
+    expect((await announcedIn(field)).active).toBe('Choice 0')
     await field.press('ArrowUp')
     await field.press('Enter')
     expect(await valueOf('combobox')).toBe('v59')
@@ -196,9 +196,9 @@ describe('combobox', () => {
     const field = page.getByRole('combobox', { name: 'Pick' })
     await field.fill('f')
     for (let at = 1; at < 25; at += 1) await field.press('ArrowDown')
-    expect(await spoken(field)).toEqual({ active: 'Found 24', selected: ['Found 24'] })
+    expect(await announcedIn(field)).toEqual({ active: 'Found 24', selected: ['Found 24'] })
     await field.press('ArrowDown')
-    expect((await spoken(field)).active).toBe('Found 0')
+    expect((await announcedIn(field)).active).toBe('Found 0')
   })
 })
 
@@ -247,8 +247,8 @@ describe('second finger', () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Finger[]) =>
     line.send('Input.dispatchTouchEvent', { type, touchPoints })
 
-  const middleOf = async (place: Locator): Promise<{ x: number; y: number }> => {
-    const { x, y, width, height } = (await place.boundingBox())!
+  const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+    const { x, y, width, height } = (await target.boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
 
@@ -263,19 +263,19 @@ describe('second finger', () => {
     const row = Math.round(next.y - first.y) + 10
     await touch('touchStart', { id: 0, ...first })
     await touch('touchMove', { id: 0, x: first.x, y: first.y + row })
-    const carried = () =>
+    const transformOf = () =>
       page
         .locator('#order li')
         .first()
         .evaluate((row) => row.style.transform)
-    await expect.poll(carried).toMatch(/translateY/)
-    const place = await carried()
-    const held = { id: 0, x: first.x, y: first.y + row }
-    await touch('touchStart', held, { id: 1, ...second })
-    await touch('touchMove', held, { id: 1, x: second.x, y: second.y + 90 })
-    expect(await carried()).toBe(place)
+    await expect.poll(transformOf).toMatch(/translateY/)
+    const target = await transformOf()
+    const modifier = { id: 0, x: first.x, y: first.y + row }
+    await touch('touchStart', modifier, { id: 1, ...second })
+    await touch('touchMove', modifier, { id: 1, x: second.x, y: second.y + 90 })
+    expect(await transformOf()).toBe(target)
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointerup', { pointerId: 99 })))
-    expect([await valueOf('order'), await carried()]).toEqual(['abcd', place])
+    expect([await valueOf('order'), await transformOf()]).toEqual(['abcd', target])
     await touch('touchEnd')
     await expect.poll(() => valueOf('order')).toBe('bacd')
   })
@@ -283,15 +283,15 @@ describe('second finger', () => {
   test('does not resize a crop that another finger drags', async () => {
     await page.locator('#crop').scrollIntoViewIfNeeded()
     const step = (await page.locator('#crop img').boundingBox())!.width / 10
-    const part = await middleOf(page.locator('#crop button'))
+    const middle = await middleOf(page.locator('#crop button'))
     const corner = await middleOf(page.locator('#crop button ~ span').last())
-    await touch('touchStart', { id: 0, ...part })
-    await touch('touchMove', { id: 0, x: part.x + step, y: part.y })
+    await touch('touchStart', { id: 0, ...middle })
+    await touch('touchMove', { id: 0, x: middle.x + step, y: middle.y })
     await expect.poll(() => valueOf('crop')).toBe('0.35 0.25 0.25')
-    const held = { id: 0, x: part.x + step, y: part.y }
-    await touch('touchStart', held, { id: 1, x: corner.x + step, y: corner.y })
-    await touch('touchMove', held, { id: 1, x: corner.x + 2 * step, y: corner.y + step })
-    await touch('touchMove', { id: 0, x: part.x + 2 * step, y: part.y })
+    const modifier = { id: 0, x: middle.x + step, y: middle.y }
+    await touch('touchStart', modifier, { id: 1, x: corner.x + step, y: corner.y })
+    await touch('touchMove', modifier, { id: 1, x: corner.x + 2 * step, y: corner.y + step })
+    await touch('touchMove', { id: 0, x: middle.x + 2 * step, y: middle.y })
     await expect.poll(() => valueOf('crop')).toBe('0.45 0.25 0.25')
     await touch('touchEnd')
   })

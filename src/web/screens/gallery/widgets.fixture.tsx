@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { CropStage } from '#web/ui/upload/crop-stage.tsx'
 
-function Part({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+function Widget({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <section id={id} data-value={value} style={{ position: 'relative', padding: '1rem' }}>
       {children}
@@ -26,7 +26,7 @@ function Part({ id, value, children }: { id: string; value: string; children: Re
 function SomeTabs() {
   const [value, setValue] = useState('two')
   return (
-    <Part id="tabs" value={value}>
+    <Widget id="tabs" value={value}>
       <Tabs
         label="Tabs"
         tabs={['one', 'two', 'three'].map((id) => ({ id, label: `Tab ${id}` }))}
@@ -35,7 +35,7 @@ function SomeTabs() {
       >
         Content
       </Tabs>
-    </Part>
+    </Widget>
   )
 }
 
@@ -43,23 +43,23 @@ const ROWS = ['a', 'b', 'c', 'd']
 
 function SomeRows() {
   const [left, setLeft] = useState(0)
-  const leave = () => setLeft((before) => before + 1)
+  const countLeave = () => setLeft((before) => before + 1)
   return (
-    <Part id="table" value={String(left)}>
+    <Widget id="table" value={String(left)}>
       <DataTable
         label="Rows"
         rows={ROWS}
         keyOf={(row) => row}
         columns={[{ id: 'name', label: 'Name', cell: (row) => `Row ${row}` }]}
         to={(row) => `/${row}`}
-        onLeave={leave}
+        onLeave={countLeave}
       />
       <ListAndDetail
         list={null}
         detail={<input aria-label="Detail" />}
         open="a"
         back={{ to: '/', label: 'Back' }}
-        onLeave={leave}
+        onLeave={countLeave}
       />
       <Rail label="Prints">
         {ROWS.map((row) => (
@@ -68,7 +68,7 @@ function SomeRows() {
           </a>
         ))}
       </Rail>
-    </Part>
+    </Widget>
   )
 }
 
@@ -82,48 +82,52 @@ const FOLDERS = [
 function SomeFolders() {
   const [value, setValue] = useState<string | null>('inner')
   return (
-    <Part id="tree" value={String(value)}>
+    <Widget id="tree" value={String(value)}>
       <FolderTree folders={FOLDERS} value={value} onChoose={setValue} refusal={() => ''} />
-    </Part>
+    </Widget>
   )
 }
 
 const OPTIONS = Array.from({ length: 60 }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }))
-const FOUND = 25
+const RESULT_COUNT = 25
 const FIRST = 8
 
 function SomeFields() {
   const [zone, setZone] = useState('v3')
   const [picked, setPicked] = useState('')
   const [text, setText] = useState('')
-  const [come, setCome] = useState(FIRST)
+  const [loadedCount, setLoadedCount] = useState(FIRST)
   const [time, setTime] = useState({ hour: 8, minute: 0 })
-  const found = Array.from({ length: come }, (_, at) => ({ id: `p${at}`, content: `Found ${at}` }))
+  const results = Array.from({ length: loadedCount }, (_, at) => ({ id: `p${at}`, content: `Found ${at}` }))
   const choices = { choices: 'Choices', none: 'None', more: (count: number) => `${count} more` }
   return (
     <>
-      <Part id="combobox" value={zone}>
+      <Widget id="combobox" value={zone}>
         <ComboboxField id="zone" label="Zone" options={OPTIONS} value={zone} onChange={setZone} words={choices} />
-      </Part>
-      <Part id="pick" value={picked}>
+      </Widget>
+      <Widget id="pick" value={picked}>
         <PickField
           label="Pick"
           text={text}
           onText={setText}
-          found={found}
+          results={results}
           nothing="Nothing"
           onPick={setPicked}
-          onMore={come < FOUND ? () => setCome((before) => Math.min(FOUND, before + FIRST)) : undefined}
+          onMore={
+            loadedCount < RESULT_COUNT
+              ? () => setLoadedCount((before) => Math.min(RESULT_COUNT, before + FIRST))
+              : undefined
+          }
         />
-      </Part>
-      <Part id="time" value={`${time.hour}:${time.minute}`}>
+      </Widget>
+      <Widget id="time" value={`${time.hour}:${time.minute}`}>
         <TimeField
           label="Time"
           value={time}
           onChange={setTime}
           words={{ error: 'Not a time', choices: 'times', half: 'Half', am: 'am', pm: 'pm' }}
         />
-      </Part>
+      </Widget>
     </>
   )
 }
@@ -131,11 +135,11 @@ function SomeFields() {
 function SomeOrder() {
   const [keys, setKeys] = useState(ROWS)
   return (
-    <Part id="order" value={keys.join('')}>
+    <Widget id="order" value={keys.join('')}>
       <OrderList label="Order" rows={keys} keyOf={(row) => row} nameOf={(row) => row} onOrder={setKeys}>
         {(row) => <span style={{ display: 'block', height: 60 }}>Thing {row}</span>}
       </OrderList>
-    </Part>
+    </Widget>
   )
 }
 
@@ -143,27 +147,27 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 
 function SomeCrop() {
   const [crop, setCrop] = useState({ left: 0.25, top: 0.25, width: 0.25, height: 0.5 })
-  const frame = { whole: { width: 400, height: 200 }, ratio: 1, crop, onCrop: setCrop }
+  const frame = { pictureSize: { width: 400, height: 200 }, ratio: 1, crop, onCrop: setCrop }
   const value = [crop.left, crop.top, crop.width].map((share) => share.toFixed(2)).join(' ')
   return (
-    <Part id="crop" value={value}>
+    <Widget id="crop" value={value}>
       <div style={{ width: 400 }}>
         <CropStage
           address={PICTURE}
           frame={frame}
-          onWhole={() => undefined}
+          onPictureSize={() => undefined}
           onUnreadable={() => undefined}
           describedBy="crop"
         />
       </div>
-    </Part>
+    </Widget>
   )
 }
 
 function SomeDialog() {
   const [open, setOpen] = useState(false)
   return (
-    <Part id="dialog" value={String(open)}>
+    <Widget id="dialog" value={String(open)}>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
@@ -172,7 +176,7 @@ function SomeDialog() {
           Acts
         </Menu>
       </Dialog>
-    </Part>
+    </Widget>
   )
 }
 

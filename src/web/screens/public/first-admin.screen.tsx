@@ -77,12 +77,12 @@ function SecondStep(props: SecondStepProps) {
 /** Weekdays during school hours. */
 const usualHours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '0800', until: '1500' }))
 
-function Contact({ user, ...way }: StepCallbacks & { user: UserData }) {
+function Contact({ user, ...callbacks }: StepCallbacks & { user: UserData }) {
   const save = async ({ self, ...named }: SupportAdult): Promise<void> => {
     const adult_uuid = self ? user.user_account_uuid : null
     await call(contactAdd, { Contact: { ...named, hours: usualHours, away_words: '', adult_uuid } })
   }
-  return <ContactForm onSave={save} {...way} />
+  return <ContactForm onSave={save} {...callbacks} />
 }
 
 interface StepProps {
@@ -102,25 +102,25 @@ const steps: Record<Exclude<SetupStep, 'you'>, (props: StepProps) => ReactNode> 
 
 /** The steps after the account. Each has its own address, so that it can be left and found again. */
 function Steps({ user, password }: { user: UserData; password: string | undefined }) {
-  const [asked] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = setupSteps.find((one) => one === asked.get('step'))
-  const isOpen = wanted && wanted !== 'you' && user.second_step !== 'missing'
-  const place = isOpen ? wanted : 'second-step'
-  const following = setupSteps[setupSteps.indexOf(place) + 1]
+  const requestedStep = setupSteps.find((one) => one === searchParams.get('step'))
+  const isOpen = requestedStep && requestedStep !== 'you' && user.second_step !== 'missing'
+  const currentStep = isOpen ? requestedStep : 'second-step'
+  const following = setupSteps[setupSteps.indexOf(currentStep) + 1]
   const on = (): void => void navigate(following ? { search: `?step=${following}` } : authPaths.adminLearn)
-  const Step = steps[place]
+  const Step = steps[currentStep]
   // The value from the start is used while that step is shown: otherwise the step number would flash up in passing.
   const [wasMissing] = useState(user.second_step === 'missing')
-  const isMissing = wasMissing && place === 'second-step'
+  const isMissing = wasMissing && currentStep === 'second-step'
   // Steps are numbered only in a setup that has just begun: admins of an existing school are redirected here as well.
   return (
     <SetupPage
-      place={place}
+      place={currentStep}
       counted={!isMissing || password !== undefined}
       foot={isMissing ? <SignedInAs user={user} /> : undefined}
     >
-      <Step key={place} place={place} user={user} password={password} way={{ onDone: on, onSkip: on }} />
+      <Step key={currentStep} place={currentStep} user={user} password={password} way={{ onDone: on, onSkip: on }} />
     </SetupPage>
   )
 }

@@ -19,16 +19,16 @@ export function JoinScreen() {
   const { hash } = useLocation()
   const withPartner = useSearchParams()[0].get('with') === 'partner'
   const user = useUser()
-  const ways = useSignOnOptions()
-  const partner = !user && ways && (ways.signup || ways.code_needed) ? ways : undefined
+  const methods = useSignOnOptions()
+  const partner = !user && methods && (methods.signup || methods.code_needed) ? methods : undefined
   const byPartner = withPartner && partner
   return (
     <PublicSignInFrame
       scene={<Bay place="signUp" palette="noon" />}
       ink="dark"
-      foot={partner && !byPartner ? <SignUpOffer ways={partner} to={WITH_PARTNER} /> : <span />}
+      foot={partner && !byPartner ? <SignUpOffer methods={partner} to={WITH_PARTNER} /> : <span />}
     >
-      {byPartner ? <SignUpForm ways={byPartner} /> : <JoinPage key={hash} given={hash.slice(1)} />}
+      {byPartner ? <SignUpForm methods={byPartner} /> : <JoinPage key={hash} given={hash.slice(1)} />}
     </PublicSignInFrame>
   )
 }

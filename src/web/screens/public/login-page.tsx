@@ -13,18 +13,18 @@ type Props = {
   scene: ReactNode
   nav: ReactNode
   base: ReactNode
-  ways?: ReactNode
+  signOnOptions?: ReactNode
   children: ReactNode
 }
 
 const later = (part: ReactNode) => <Suspense>{part}</Suspense>
 
-export function LoginPage({ words, lead, ways, scene, nav, base, children }: Props) {
+export function LoginPage({ words, lead, signOnOptions, scene, nav, base, children }: Props) {
   const waiting = <p>{words.partner}</p>
   const foot = (
     <>
       <div className={styles.ways}>
-        <Suspense fallback={waiting}>{ways ?? waiting}</Suspense>
+        <Suspense fallback={waiting}>{signOnOptions ?? waiting}</Suspense>
       </div>
       <p>
         {words.new}{' '}

@@ -23,7 +23,7 @@ export function LoginScreen() {
       words={signInContent}
       lead={leaving ? signInContent.left : signInContent.lead}
       scene={<EveningBay />}
-      ways={<SignOnOptions />}
+      signOnOptions={<SignOnOptions />}
       nav={<PublicLine />}
       base={<PublicLine base />}
     >

@@ -60,8 +60,8 @@ function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
     setDone(true)
   }
   if (over) return <Over onAgain={onOver} />
-  const asked = account?.purpose === 'invite' ? 'choose.first.title' : 'choose.title'
-  const title = passwords(done ? 'choose.done.title' : asked)
+  const titleKey = account?.purpose === 'invite' ? 'choose.first.title' : 'choose.title'
+  const title = passwords(done ? 'choose.done.title' : titleKey)
   const lead = done || !account ? undefined : passwords('choose.for', { name: account.sign_in_name })
   return (
     <PasswordPage title={title} lead={lead}>

@@ -50,13 +50,13 @@ const useArrival = (): SignOnProblem | undefined => {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   const named = params.get('error')
-  const [found, setFound] = useState<SignOnProblem>()
+  const [foundProblem, setFoundProblem] = useState<SignOnProblem>()
   const to = params.get('to') ?? undefined
   useEffect(() => {
-    if (named === null) void finishSignOn(to).then(setFound)
+    if (named === null) void finishSignOn(to).then(setFoundProblem)
   }, [named, to])
   if (named !== null) return isSignOnProblem(named) ? named : 'refused'
-  return found
+  return foundProblem
 }
 
 export function SignOnScreen() {

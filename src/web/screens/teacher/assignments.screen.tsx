@@ -33,7 +33,7 @@ const toLessons = (
 function All() {
   const withdrawn = useSearchParams()[0].get('withdrawn') === 'true'
   const navigate = useNavigate()
-  const answer = useAnswerPages(publishedList, { Filter: { withdrawn } }, { keepsLast: true })
+  const answer = useAnswerPages(publishedList, { Filter: { withdrawn } }, { keepsPreviousData: true })
   const show = (which: 'now' | 'all') =>
     void navigate(which === 'all' ? `${paths.assignments}?withdrawn=true` : paths.assignments, { replace: true })
   return (
@@ -77,7 +77,7 @@ const breadcrumb = [
   { to: paths.assignments, label: teacherAssignments('title') },
 ]
 
-function One({ uuid }: { uuid: string }) {
+function AssignmentDetail({ uuid }: { uuid: string }) {
   const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => LOOK_AGAIN })
   if (isNotFound(answer.error)) {
     return <NotFoundMessage title={teacherAssignments('gone')} lead={teacherAssignments('empty.lead')} />
@@ -102,5 +102,5 @@ function One({ uuid }: { uuid: string }) {
 
 export function AssignmentsScreen() {
   const of = useSearchParams()[0].get('of')
-  return of ? <One uuid={of} /> : <All />
+  return of ? <AssignmentDetail uuid={of} /> : <All />
 }

@@ -28,7 +28,7 @@ export function GradeUnitsScreen() {
       <Crumbs label={teach('crumbs')} items={above} />
       <GradeBar current={grade} filled={filledGrades(arrival.data)} />
       <DemoLine />
-      <GradeUnits grade={grade} discipline={discipline_id} whole />
+      <GradeUnits grade={grade} discipline={discipline_id} isWholePage />
     </Wrap>
   )
 }

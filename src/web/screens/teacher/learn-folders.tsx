@@ -11,7 +11,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './learn-folders.module.css'
 
-const SHOWN = 6
+const FOLDERS_SHOWN = 6
 
 function Folder({ folder: { uuid, name, items } }: { folder: ResourceFolder }) {
   return (
@@ -29,7 +29,7 @@ function Folder({ folder: { uuid, name, items } }: { folder: ResourceFolder }) {
 }
 
 export function LearnFolders() {
-  const answer = useAnswer(teacherFolderList, { Page: { limit: SHOWN } })
+  const answer = useAnswer(teacherFolderList, { Page: { limit: FOLDERS_SHOWN } })
   return (
     <Section title={teach('folders')} more={{ to: paths.resources, label: teach('folders.all') }}>
       <Answer

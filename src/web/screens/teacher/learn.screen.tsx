@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
-import { type Arrival, filledGrades, gradeAtHand, useArrival } from '#web/features/learn/arrival.ts'
+import { type Arrival, filledGrades, getInitialGrade, useArrival } from '#web/features/learn/arrival.ts'
 import { useChosenGrade } from '#web/features/learn/chosen-grade.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
@@ -59,7 +59,7 @@ export function LearnScreen() {
   const chosen = useChosenGrade()
   useEffect(() => void sendUnsentNotes(), [])
   const arrival = answer.data
-  const grade = arrival && chosen !== undefined ? gradeAtHand(arrival, chosen) : undefined
+  const grade = arrival && chosen !== undefined ? getInitialGrade(arrival, chosen) : undefined
   return (
     <Wrap>
       <section className={styles.hello}>

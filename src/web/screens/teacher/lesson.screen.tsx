@@ -17,7 +17,7 @@ import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { useUser } from '#web/session/session.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
-function Beside({ lesson }: { lesson: contract.LessonShown }) {
+function LessonSidebar({ lesson }: { lesson: contract.TeacherLesson }) {
   const user = useUser()
   return (
     <>
@@ -37,11 +37,11 @@ export function LessonScreen() {
     <AnswerPage what="lesson" of={answer}>
       {({ Lesson }) => {
         const { unit } = Lesson
-        const isItsPlace = stated['grade'] === unit.grade && stated['unit_uuid'] === unit.uuid
-        return isItsPlace ? (
+        const isOwnAddress = stated['grade'] === unit.grade && stated['unit_uuid'] === unit.uuid
+        return isOwnAddress ? (
           <Wrap>
             <DemoLine />
-            <LessonPage key={uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} onPrint={printPaper} />
+            <LessonPage key={uuid} lesson={Lesson} sidebar={<LessonSidebar lesson={Lesson} />} onPrint={printPaper} />
             <LessonPaper lesson={Lesson} />
           </Wrap>
         ) : (

@@ -40,13 +40,16 @@ function SaveAll({ folder }: { folder: ResourceFolder }) {
   )
 }
 
-function Folder({ uuid, wish }: { uuid: string | undefined; wish: ResourceFilters }) {
+function Folder({ uuid, filters }: { uuid: string | undefined; filters: ResourceFilters }) {
   const navigate = useNavigate()
-  const answer = useAnswerPages(teacherFolderList, toRequestBlocks(uuid, wish), { limit: PAGE_SIZE, keepsLast: true })
-  const meanwhile = useKnownName(uuid)
+  const answer = useAnswerPages(teacherFolderList, toRequestBlocks(uuid, filters), {
+    limit: PAGE_SIZE,
+    keepsPreviousData: true,
+  })
+  const knownName = useKnownName(uuid)
   const first = answer.data?.[0]
-  const name = first?.Folder?.name ?? meanwhile
-  const look = (next: ResourceFilters) =>
+  const name = first?.Folder?.name ?? knownName
+  const applyFilters = (next: ResourceFilters) =>
     void navigate(filtersToUrl(getFolderUrl(uuid ?? null), next), { replace: true })
   const lead = uuid === undefined ? resources('lead') : first?.Counts && countsText(first.Counts)
   if (uuid !== undefined && isNotFound(answer.error)) {
@@ -63,16 +66,16 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: ResourceFilter
         back={uuid === undefined ? toLearn : undefined}
         actions={first?.Folder && <SaveAll folder={first.Folder} />}
       >
-        <FilterBar wish={wish} onChange={look} />
+        <FilterBar filters={filters} onChange={applyFilters} />
         <Answer
           of={answer}
           skeleton={<ResourceGridSkeleton />}
           empty={([top]) => top !== undefined && top.Folders.length + top.Files.length === 0}
-          whenEmpty={<EmptyFolder wish={wish} mayAdd={false} />}
+          whenEmpty={<EmptyFolder filters={filters} mayAdd={false} />}
         >
           {(pages) => (
             <ResourceGrid
-              label={wish.search ? resources('found') : resources('list', { folder: name })}
+              label={filters.search ? resources('found') : resources('list', { folder: name })}
               pages={pages}
               of={answer}
               folderAt={getFolderUrl}
@@ -87,5 +90,5 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: ResourceFilter
 
 export function TeacherResourcesScreen() {
   const { uuid } = useParams()
-  return <Folder key={uuid ?? ''} uuid={uuid} wish={parseFilters(useSearchParams()[0])} />
+  return <Folder key={uuid ?? ''} uuid={uuid} filters={parseFilters(useSearchParams()[0])} />
 }

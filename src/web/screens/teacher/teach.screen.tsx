@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { lessonInfo } from '#contract/learn.ts'
 import { LearnNotFound, isNotFound } from '#web/features/learn/not-found.tsx'
 import { getPlayer } from '#web/features/library/player/player.ts'
-import { TeachWall } from '#web/features/learn/teach/wall/teach-wall.tsx'
+import { ClassView } from '#web/features/learn/teach/wall/teach-wall.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
@@ -51,6 +51,6 @@ export function TeachScreen() {
   const { Lesson: lesson } = answer.data
   const { grade, uuid: unit_uuid } = lesson.unit
   const page = paths.learnLesson({ grade, unit_uuid, uuid })
-  const leave = () => void (canGoBack() ? navigate(-1) : navigate(page, { replace: true }))
-  return <TeachWall key={uuid} lesson={lesson} onLeave={leave} onPlay={quietly} />
+  const close = () => void (canGoBack() ? navigate(-1) : navigate(page, { replace: true }))
+  return <ClassView key={uuid} lesson={lesson} onLeave={close} onPlay={quietly} />
 }

@@ -11,17 +11,17 @@ const type = (into: HTMLInputElement, text: string): void => {
   if (document.activeElement !== into) into.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-const carryField = (from: HTMLInputElement, alive: HTMLFormElement): void => {
+const copyField = (from: HTMLInputElement, alive: HTMLFormElement): void => {
   const into = alive.elements.namedItem(from.name)
   if (!(into instanceof HTMLInputElement)) return
   if (into.checked !== from.checked) into.click()
   else if (from.value && into.value !== from.value) type(into, from.value)
 }
 
-const carryForm = (drawn: HTMLFormElement, pressed: boolean): void => {
+const copyForm = (drawn: HTMLFormElement, pressed: boolean): void => {
   const alive = document.querySelector<HTMLFormElement>('#root form')
   if (!alive) return
-  for (const from of drawn.querySelectorAll('input')) carryField(from, alive)
+  for (const from of drawn.querySelectorAll('input')) copyField(from, alive)
   if (pressed) requestAnimationFrame(() => alive.requestSubmit())
 }
 
@@ -32,11 +32,11 @@ const watch = (): void => {
   drawn.addEventListener('submit', () => {
     pressed = true
   })
-  const look = (): void => {
-    if (drawn.isConnected) requestAnimationFrame(look)
-    else carryForm(drawn, pressed)
+  const check = (): void => {
+    if (drawn.isConnected) requestAnimationFrame(check)
+    else copyForm(drawn, pressed)
   }
-  look()
+  check()
 }
 
 export const watchLoginForm = (): void => addEventListener('DOMContentLoaded', watch)

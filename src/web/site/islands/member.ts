@@ -11,12 +11,12 @@ const all = (whom: string) => document.querySelectorAll<HTMLAnchorElement>(`[dat
 export const greetMember = (): void => {
   const session = stored.session.read()
   if (!session?.isLoggedIn) return
-  for (const way of all('visitor')) way.hidden = true
+  for (const link of all('visitor')) link.hidden = true
   const home = homeOf(session.user_info)
-  for (const way of all('member')) {
-    way.href = home
-    way.hidden = false
+  for (const link of all('member')) {
+    link.href = home
+    link.hidden = false
   }
   // Links to the public start page lead home as well.
-  for (const way of document.querySelectorAll<HTMLAnchorElement>('main a[href="/"]')) way.href = home
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href="/"]')) link.href = home
 }

@@ -81,16 +81,16 @@ const plays = async (sound: string): Promise<boolean> => {
 const cookie = (): boolean => {
   const name = 'alaia_network_test=1'
   document.cookie = `${name}; SameSite=Lax; Path=/`
-  const kept = document.cookie.includes(name)
+  const isStored = document.cookie.includes(name)
   document.cookie = `${name}; SameSite=Lax; Path=/; Max-Age=0`
-  return kept
+  return isStored
 }
 
 const A_MINUTE = 60_000
 
 const clock = async (): Promise<boolean> => {
-  const said = Date.parse((await callServer()).headers.get('date') ?? '')
-  return Math.abs(said - Date.now()) <= A_MINUTE
+  const serverTime = Date.parse((await callServer()).headers.get('date') ?? '')
+  return Math.abs(serverTime - Date.now()) <= A_MINUTE
 }
 
 const page = async (): Promise<CheckOutcome> => {
@@ -131,21 +131,21 @@ const outcomeOf = async (key: string, sound: string): Promise<CheckOutcome> => {
   const check = Object.hasOwn(checks, key) ? checks[key] : undefined
   if (!check) return { state: 'untried', text: networkMessages.unknown }
   try {
-    const found = await inTime(Promise.resolve(check(sound)))
-    return typeof found === 'object' ? found : found ? ok : blocked
+    const outcome = await inTime(Promise.resolve(check(sound)))
+    return typeof outcome === 'object' ? outcome : outcome ? ok : blocked
   } catch {
     return blocked
   }
 }
 
-const show = (element: Element | null, shown: boolean): void => {
-  if (element instanceof HTMLElement) element.hidden = !shown
+const show = (element: Element | null, isVisible: boolean): void => {
+  if (element instanceof HTMLElement) element.hidden = !isVisible
 }
 
 const write = (line: HTMLElement, state: State | 'waiting', text: string): void => {
   line.dataset['state'] = state
-  const place = line.querySelector('[data-outcome]')
-  if (place) place.textContent = text
+  const output = line.querySelector('[data-outcome]')
+  if (output) output.textContent = text
 }
 
 const run = async (panel: HTMLElement): Promise<void> => {
@@ -160,10 +160,10 @@ const run = async (panel: HTMLElement): Promise<void> => {
     }),
   )
   const fails = states.includes('bad')
-  const isWhole = !states.includes('untried')
+  const isComplete = !states.includes('untried')
   show(panel.querySelector('[data-fail]'), fails)
-  show(panel.querySelector('[data-part]'), !fails && !isWhole)
-  show(panel.querySelector('[data-pass]'), !fails && isWhole)
+  show(panel.querySelector('[data-part]'), !fails && !isComplete)
+  show(panel.querySelector('[data-pass]'), !fails && isComplete)
 }
 
 export const enableNetworkTest = (): void => {

@@ -5,17 +5,17 @@ const FRAMES = 'main > section, [data-bay]'
 export const pauseBays = (): void => {
   const frames = [...document.querySelectorAll<HTMLElement>(FRAMES)]
   if (!frames.length) return
-  const seen = new Set<Element>()
-  const tell = (): void => {
-    for (const frame of frames) frame.toggleAttribute('data-resting', document.hidden || !seen.has(frame))
+  const visible = new Set<Element>()
+  const update = (): void => {
+    for (const frame of frames) frame.toggleAttribute('data-resting', document.hidden || !visible.has(frame))
   }
   const sight = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) seen.add(target)
-      else seen.delete(target)
+      if (isIntersecting) visible.add(target)
+      else visible.delete(target)
     }
-    tell()
+    update()
   })
   for (const frame of frames) sight.observe(frame)
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', update)
 }

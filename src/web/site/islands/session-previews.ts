@@ -18,7 +18,7 @@ let sounding: HTMLAudioElement | undefined
 const offer = (button: HTMLButtonElement): void => {
   const { hear = '', seconds = '60', title = '' } = button.dataset
   const most = Number(seconds)
-  const words = button.textContent?.trim() ?? ''
+  const label = button.textContent?.trim() ?? ''
   const drawing = button.querySelector('path')
   let sound: HTMLAudioElement | undefined
 
@@ -50,7 +50,7 @@ const offer = (button: HTMLButtonElement): void => {
     sounding = sound
     sound.play().catch(show)
   })
-  button.setAttribute('aria-label', title ? `${words}: ${title}` : words)
+  button.setAttribute('aria-label', title ? `${label}: ${title}` : label)
   button.hidden = false
   show()
 }

@@ -5,11 +5,11 @@ import { SiteSection } from '../site-section.tsx'
 /** Articles with their reading time; unpublished articles are left out. */
 export function ArticlesSection({ section, site }: SectionProps<'articles'>) {
   const { id, heading, text, slugs } = section
-  const found = slugs.flatMap((slug) => site.articles(slug) ?? [])
-  if (!found.length) return null
+  const available = slugs.flatMap((slug) => site.articles(slug) ?? [])
+  if (!available.length) return null
   return (
     <SiteSection id={id} heading={heading} text={text} layout="aside">
-      <ArticleList articles={found} />
+      <ArticleList articles={available} />
     </SiteSection>
   )
 }

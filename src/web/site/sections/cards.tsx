@@ -22,7 +22,7 @@ function Art({ card, tall, count }: { card: Card; tall: boolean; count: number |
       <FramedPicture
         of={card.picture}
         shape={shape}
-        shownAt={tall ? '(max-width: 900px) 45vw, 18rem' : '(max-width: 700px) 90vw, 26rem'}
+        displayWidth={tall ? '(max-width: 900px) 45vw, 18rem' : '(max-width: 700px) 90vw, 26rem'}
         className={styles.frame}
       />
       {count ? (

@@ -21,7 +21,12 @@ export function CtaSection({ section, site }: SectionProps<'cta'>) {
           <SiteActions actions={actions} site={site} size="large" className={styles.actions} />
         </div>
         {picture && (
-          <SitePicture of={picture} shape="wide" shownAt="(max-width: 900px) 92vw, 42rem" className={styles.picture} />
+          <SitePicture
+            of={picture}
+            shape="wide"
+            displayWidth="(max-width: 900px) 92vw, 42rem"
+            className={styles.picture}
+          />
         )}
       </Wrap>
     </section>

@@ -22,11 +22,11 @@ export function DataSection({ section }: SectionProps<'data'>) {
         <div key={item.id} id={item.id} className={styles.kind}>
           <h3>{item.name}</h3>
           <dl className={styles.answers}>
-            {answersOf(item).map(([term, words]) => (
+            {answersOf(item).map(([term, answer]) => (
               <div key={term} className={styles.answer}>
                 <dt>{term}</dt>
                 <dd>
-                  <Paragraphs text={words} />
+                  <Paragraphs text={answer} />
                 </dd>
               </div>
             ))}

@@ -17,7 +17,7 @@ export function DaySection({ section }: SectionProps<'day'>) {
             <FramedPicture
               of={item.picture}
               shape="tall"
-              shownAt="(max-width: 900px) 45vw, 18rem"
+              displayWidth="(max-width: 900px) 45vw, 18rem"
               className={styles.art}
             />
           </li>

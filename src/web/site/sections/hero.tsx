@@ -13,7 +13,7 @@ import styles from './hero.module.css'
 
 type Props = SectionProps<'hero'>
 
-function Words({ section, site, onArt = false }: Props & { onArt?: boolean }) {
+function HeroText({ section, site, onArt = false }: Props & { onArt?: boolean }) {
   return (
     <div className={styles.words}>
       <h1>{section.heading}</h1>
@@ -44,7 +44,7 @@ function OnTheBay({ bay, ...props }: Props & { bay: BayOfHero }) {
     <section id={props.section.id} className={classNames(styles.onBay, bay.palette === 'night' && styles.inTheDark)}>
       <HeroBay {...bay} />
       <Wrap>
-        <Words {...props} onArt />
+        <HeroText {...props} onArt />
       </Wrap>
       <Tide />
     </section>
@@ -59,12 +59,18 @@ function Prints({ section }: Props) {
   if (!left) return <FramedPicture of={picture} shape="wide" eager className={styles.single} />
   return (
     <div className={styles.fan}>
-      <FramedPicture of={left} shape="tall" eager shownAt="(max-width: 900px) 40vw, 20rem" className={styles.left} />
+      <FramedPicture
+        of={left}
+        shape="tall"
+        eager
+        displayWidth="(max-width: 900px) 40vw, 20rem"
+        className={styles.left}
+      />
       <FramedPicture
         of={picture}
         shape="tall"
         eager
-        shownAt="(max-width: 900px) 40vw, 20rem"
+        displayWidth="(max-width: 900px) 40vw, 20rem"
         className={styles.front}
       />
       {right && (
@@ -72,7 +78,7 @@ function Prints({ section }: Props) {
           of={right}
           shape="tall"
           eager
-          shownAt="(max-width: 900px) 40vw, 20rem"
+          displayWidth="(max-width: 900px) 40vw, 20rem"
           className={styles.right}
         />
       )}
@@ -87,7 +93,7 @@ export function HeroSection({ section, site }: Props) {
   return (
     <section id={section.id}>
       <Wrap className={classNames(styles.beside, !section.picture && styles.alone)}>
-        <Words section={section} site={site} />
+        <HeroText section={section} site={site} />
         <Prints section={section} site={site} />
       </Wrap>
     </section>

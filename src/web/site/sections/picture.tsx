@@ -9,7 +9,7 @@ export function PictureSection({ section, site }: SectionProps<'picture'>) {
   return (
     <SiteSection id={id}>
       <figure>
-        <FramedPicture of={picture} shape="band" eager={site.first} shownAt="100vw" className={styles.picture} />
+        <FramedPicture of={picture} shape="band" eager={site.first} displayWidth="100vw" className={styles.picture} />
         {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
       </figure>
     </SiteSection>

@@ -16,9 +16,9 @@ function Note({ note }: { note: string }) {
   return (
     <p className={styles.note}>
       {numbers.length > 1 ? 'Sources ' : 'Source '}
-      {numbers.map((number, place) => (
+      {numbers.map((number, index) => (
         <span key={number}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <a href={`#source-${number}`}>{number}</a>
         </span>
       ))}
@@ -30,9 +30,9 @@ function Note({ note }: { note: string }) {
 function SunScale({ labels }: { labels: readonly string[] }) {
   return (
     <ul className={styles.scale}>
-      {labels.map((label, place) => (
+      {labels.map((label, index) => (
         <li key={label}>
-          <MoodGlyph level={toMoodLevel(place, labels.length)} className={styles.sun} />
+          <MoodGlyph level={toMoodLevel(index, labels.length)} className={styles.sun} />
           {label}
         </li>
       ))}

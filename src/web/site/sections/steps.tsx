@@ -10,11 +10,11 @@ export function StepsSection({ section }: SectionProps<'steps'>) {
   return (
     <SiteSection id={id} heading={heading} text={text} layout={ordered ? 'band' : undefined}>
       <List className={ordered ? styles.steps : styles.statements}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <li key={item.heading} className={styles.item}>
             {ordered && (
               <span className={styles.number} aria-hidden="true">
-                {place + 1}
+                {index + 1}
               </span>
             )}
             <h3 className={styles.title}>{item.heading}</h3>

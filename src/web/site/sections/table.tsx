@@ -15,14 +15,14 @@ function Row({
 }: Pick<Props, 'site'> & { cells: Props['section']['rows'][number]; columns: readonly string[] }) {
   return (
     <tr role="row">
-      {cells.map((cell, place) => {
-        const Cell = place === 0 ? 'th' : 'td'
+      {cells.map((cell, index) => {
+        const Cell = index === 0 ? 'th' : 'td'
         return (
           <Cell
-            key={place}
-            role={place === 0 ? 'rowheader' : 'cell'}
-            scope={place === 0 ? 'row' : undefined}
-            data-column={columns[place]}
+            key={index}
+            role={index === 0 ? 'rowheader' : 'cell'}
+            scope={index === 0 ? 'row' : undefined}
+            data-column={columns[index]}
           >
             <RichTextView text={cell} site={site} />
           </Cell>

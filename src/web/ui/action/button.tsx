@@ -31,7 +31,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
 const shapeOf = ({ look = 'plain', size = 'normal', wide }: Shape, className?: string) =>
   classNames(styles.button, styles[look], styles[size], wide && styles.wide, className)
 
-function Words({ icon, nose, children }: Pick<Shape, 'icon' | 'nose'> & { children: ReactNode }) {
+function ButtonText({ icon, nose, children }: Pick<Shape, 'icon' | 'nose'> & { children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -60,9 +60,9 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
     >
       <span className={styles.stack}>
         <span className={classNames(styles.words, busy && styles.away)}>
-          <Words icon={icon} nose={nose}>
+          <ButtonText icon={icon} nose={nose}>
             {children}
-          </Words>
+          </ButtonText>
         </span>
         {(busy || busyLabel) && (
           <span className={classNames(styles.words, !busy && styles.away)}>
@@ -80,21 +80,21 @@ export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Sh
 /** A link that looks like a button. An address with a scheme leaves the app as a plain link. */
 export function ButtonLink({ look, size, icon, nose, wide, children, className, to, ...rest }: ButtonLinkProps) {
   const shape = shapeOf({ look, size, wide }, className)
-  const words = (
-    <Words icon={icon} nose={nose}>
+  const content = (
+    <ButtonText icon={icon} nose={nose}>
       {children}
-    </Words>
+    </ButtonText>
   )
   if (typeof to === 'string' && /^(https?|mailto|tel):/.test(to)) {
     return (
       <a {...rest} href={to} className={shape}>
-        {words}
+        {content}
       </a>
     )
   }
   return (
     <Link {...rest} to={to} className={shape}>
-      {words}
+      {content}
     </Link>
   )
 }

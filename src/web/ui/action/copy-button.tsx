@@ -14,17 +14,17 @@ interface Props {
 }
 
 export function CopyButton({ text, label, copied, look = 'line' }: Props) {
-  const [taken, setTaken] = useState<string>()
+  const [copiedText, setCopiedText] = useState<string>()
   // The Clipboard API is available only over HTTPS.
   if (!('clipboard' in navigator)) return null
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => setTaken(text),
+      () => setCopiedText(text),
       () => undefined,
     )
   return (
     <Button look={look} size="small" icon="copy" onClick={copy}>
-      <span aria-live="polite">{taken === text ? copied : label}</span>
+      <span aria-live="polite">{copiedText === text ? copied : label}</span>
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './bay.module.css'
 import { Layer } from './layer.tsx'
-import { type SunValue, sunStandOf, useMovedSun } from './sun-stand.ts'
+import { type SunValue, getSunPosition, useMovedSun } from './sun-stand.ts'
 import { texture } from './texture.ts'
 
 type Props = SunValue & { setting: BaySetting; palette: PaletteName; className: string | undefined }
@@ -14,14 +14,14 @@ type Props = SunValue & { setting: BaySetting; palette: PaletteName; className: 
 export function BayPicture({ setting, palette, className, ...value }: Props) {
   const prefix = useId().replace(/\W/g, '')
   const scene = useMemo(() => bayScene({ setting, palette, texture, prefix }), [setting, palette, prefix])
-  const stand = sunStandOf(setting, value)
-  const { picture, sun, light, start } = useMovedSun(stand)
+  const sunPosition = getSunPosition(setting, value)
+  const { picture, sun, light, start } = useMovedSun(sunPosition)
   return (
     <svg
       ref={picture}
       className={classNames(styles.picture, setting.arc && styles.calm, className)}
       viewBox={`0 0 ${setting.width} ${setting.height}`}
-      preserveAspectRatio={setting.keeps === 'left' ? 'xMinYMid slice' : 'xMidYMid slice'}
+      preserveAspectRatio={setting.anchor === 'left' ? 'xMinYMid slice' : 'xMidYMid slice'}
       data-day={scene.night ? undefined : ''}
       aria-hidden="true"
     >
@@ -32,14 +32,18 @@ export function BayPicture({ setting, palette, className, ...value }: Props) {
       {scene.arc && (
         <>
           <path {...scene.arc.ahead.attributes} />
-          <path {...scene.arc.behind.attributes} className={styles.behind} strokeDasharray={`${stand.travelled} 2`} />
+          <path
+            {...scene.arc.behind.attributes}
+            className={styles.behind}
+            strokeDasharray={`${sunPosition.travelled} 2`}
+          />
         </>
       )}
       <g ref={sun} className={styles.sun} transform={start.sun}>
         <Layer marks={scene.sun} />
       </g>
       <Layer marks={scene.land} />
-      <g ref={light} className={classNames(styles.light, !stand.up && styles.sunk)} transform={start.light}>
+      <g ref={light} className={classNames(styles.light, !sunPosition.up && styles.sunk)} transform={start.light}>
         <Layer marks={scene.glitter} />
       </g>
       <Layer marks={scene.shore} />

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { siteSettings } from '#art/bay/settings.ts'
 import { playerSettings } from '#art/bay/player-settings.ts'
-import { roomSettings } from '#art/bay/room-settings.ts'
+import { appSettings } from '#art/bay/room-settings.ts'
 import { Bay, type BayProps } from './bay.tsx'
-import { sunStandOf } from './sun-stand.ts'
+import { getSunPosition } from './sun-stand.ts'
 
 const html = (props: BayProps): string => renderToStaticMarkup(<Bay {...props} />)
 
@@ -33,8 +33,8 @@ describe('server-rendered bay', () => {
 
   it('is hidden from screen readers, or has one label', () => {
     expect(html({ place: 'home' })).toMatch(/^<div aria-hidden="true"|^<div [^>]*aria-hidden="true"/)
-    const spoken = html({ place: 'home', label: 'A bay at dawn.' })
-    expect(spoken).toMatch(/^<div [^>]*role="img" aria-label="A bay at dawn."/)
+    const labeled = html({ place: 'home', label: 'A bay at dawn.' })
+    expect(labeled).toMatch(/^<div [^>]*role="img" aria-label="A bay at dawn."/)
   })
 
   it('is lit for the time of day, or in the given palette', () => {
@@ -59,27 +59,27 @@ describe('server-rendered bay', () => {
 
 describe('sun position', () => {
   const { player } = playerSettings
-  const { checkIn } = roomSettings
+  const { checkIn } = appSettings
 
   it('shows playback progress from the horizon over noon to sunset', () => {
-    const at = (progress: number) => sunStandOf(player.wide, { progress })
+    const at = (progress: number) => getSunPosition(player.wide, { progress })
     expect([at(0).x, at(0).y, at(0).travelled]).toEqual([160, 540, 0])
     expect([at(0.5).x, at(0.5).y, at(0.5).travelled]).toEqual([720, 188, 0.5])
     expect([at(1).x, at(1).travelled]).toEqual([1280, 1])
   })
 
   it('is clamped for progress outside its range', () => {
-    expect(sunStandOf(player.wide, { progress: 7 })).toEqual(sunStandOf(player.wide, { progress: 1 }))
-    expect(sunStandOf(player.wide, { progress: -1 })).toEqual(sunStandOf(player.wide, {}))
+    expect(getSunPosition(player.wide, { progress: 7 })).toEqual(getSunPosition(player.wide, { progress: 1 }))
+    expect(getSunPosition(player.wide, { progress: -1 })).toEqual(getSunPosition(player.wide, {}))
   })
 
   it('shows the mood: the lowest has set, the highest is high above', () => {
-    expect(sunStandOf(checkIn.wide, { height: 0 }).up).toBe(false)
-    expect(sunStandOf(checkIn.wide, { height: 0.25 }).up).toBe(true)
-    expect(sunStandOf(checkIn.wide, { height: 1 }).y).toBeLessThan(sunStandOf(checkIn.wide, { height: 0.5 }).y)
+    expect(getSunPosition(checkIn.wide, { height: 0 }).up).toBe(false)
+    expect(getSunPosition(checkIn.wide, { height: 0.25 }).up).toBe(true)
+    expect(getSunPosition(checkIn.wide, { height: 1 }).y).toBeLessThan(getSunPosition(checkIn.wide, { height: 0.5 }).y)
   })
 
   it('moves sideways to a chosen feeling word', () => {
-    expect(sunStandOf(roomSettings.feelingWords.wide, { x: 0.25, height: 0.75 }).x).toBe(360)
+    expect(getSunPosition(appSettings.feelingWords.wide, { x: 0.25, height: 0.75 }).x).toBe(360)
   })
 })

@@ -36,9 +36,9 @@ export function Bay({ place, daypart = 'morning', byDay, palette, framed, label,
   useResting(frame)
   const inks = palette ?? (night ? 'night' : (byDay ?? paletteOfDay(daypart)))
   const { wide, tall } = compositions[place]
-  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const labelProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <div ref={frame} className={classNames(styles.bay, !palette && styles.ofTheHour, className)} {...spoken}>
+    <div ref={frame} className={classNames(styles.bay, !palette && styles.ofTheHour, className)} {...labelProps}>
       {shape !== 'tall' && <BayPicture setting={wide} palette={inks} className={styles.wide} {...sun} />}
       {shape !== 'wide' && <BayPicture setting={tall} palette={inks} className={styles.tall} {...sun} />}
     </div>

@@ -10,8 +10,8 @@ const moving: Record<Motion, string | undefined> = {
 }
 
 /** A drawing never changes its order, so a mark's place is its key. */
-const drawn = ({ tag, attributes, children, motion }: Mark, place: number): ReactElement =>
-  createElement(tag, { key: place, ...attributes, className: motion && moving[motion] }, children?.map(drawn))
+const drawn = ({ tag, attributes, children, motion }: Mark, index: number): ReactElement =>
+  createElement(tag, { key: index, ...attributes, className: motion && moving[motion] }, children?.map(drawn))
 
 /** Marks that are rendered once for a palette and never again. */
 export const Layer = memo(function Layer({ marks }: { marks: readonly Mark[] }) {

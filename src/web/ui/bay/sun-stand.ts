@@ -13,7 +13,7 @@ export type SunValue = {
   x?: number
 }
 
-type SunStand = {
+type SunPosition = {
   x: number
   y: number
   /** The position as a CSS transform; along an arc it rotates instead of cutting across. */
@@ -25,7 +25,7 @@ type SunStand = {
 
 const clamped = (value: number): number => Math.min(1, Math.max(0, value))
 
-export const sunStandOf = (setting: BaySetting, { progress = 0, height, x }: SunValue): SunStand => {
+export const getSunPosition = (setting: BaySetting, { progress = 0, height, x }: SunValue): SunPosition => {
   const { arc } = setting
   if (arc) {
     const along = clamped(progress)
@@ -50,7 +50,7 @@ type MovedSun = {
   start: { sun: string; light: string }
 }
 
-export const useMovedSun = ({ x, y, transform, travelled }: SunStand): MovedSun => {
+export const useMovedSun = ({ x, y, transform, travelled }: SunPosition): MovedSun => {
   const picture = useRef<SVGSVGElement>(null)
   const sun = useRef<SVGGElement>(null)
   const light = useRef<SVGGElement>(null)

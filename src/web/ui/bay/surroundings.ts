@@ -46,16 +46,16 @@ export const useResting = (frame: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    let seen = true
-    const tell = () => element.toggleAttribute('data-resting', !seen || document.hidden)
+    let isVisible = true
+    const update = () => element.toggleAttribute('data-resting', !isVisible || document.hidden)
     const sight = new IntersectionObserver(([entry]) => {
-      seen = entry?.isIntersecting ?? true
-      tell()
+      isVisible = entry?.isIntersecting ?? true
+      update()
     })
     sight.observe(element)
-    document.addEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', update)
     return () => {
       sight.disconnect()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [frame])

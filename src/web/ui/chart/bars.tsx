@@ -18,7 +18,7 @@ const BOTTOM = 30
 const FLOOR = HEIGHT - BOTTOM
 const CREST = 9
 /** How many labels fit on a phone: long ones, and those of at most five letters. */
-const ROOM = { long: 5, short: 8 }
+const MAX_LABELS = { long: 5, short: 8 }
 const SHORT = 5
 
 /** Returns the path of a wave of the given height, as wide as its container: the crest keeps its height. */
@@ -33,8 +33,8 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const step = getGridStep(most)
   const yOf = (value: number) => FLOOR - (value / Math.max(most, step * 2)) * (FLOOR - TOP)
   const column = 100 / bars.length
-  const room = bars.every(({ label }) => label.length <= SHORT) ? ROOM.short : ROOM.long
-  const every = getLabelStep(bars.length, room)
+  const maxLabels = bars.every(({ label }) => label.length <= SHORT) ? MAX_LABELS.short : MAX_LABELS.long
+  const every = getLabelStep(bars.length, maxLabels)
   return (
     <div className={styles.bars} aria-hidden="true">
       <svg className={styles.axis} width="100%" height={HEIGHT}>
@@ -49,8 +49,10 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
           <line key={value} className={styles.line} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
         ))}
         {bars.map((bar, index) => {
-          const shown = index % every === (bars.length - 1) % every
-          return <Column key={index} bar={bar} left={index * column} width={column} y={yOf(bar.value)} worded={shown} />
+          const hasLabel = index % every === (bars.length - 1) % every
+          return (
+            <Column key={index} bar={bar} left={index * column} width={column} y={yOf(bar.value)} worded={hasLabel} />
+          )
         })}
       </svg>
     </div>

@@ -7,17 +7,17 @@ export type CountListProps = {
   label: string
   counts: readonly Count[]
   /** "3 times" */
-  said: (count: number) => string
+  spokenText: (count: number) => string
 }
 
-export function CountList({ label, counts, said }: CountListProps) {
+export function CountList({ label, counts, spokenText }: CountListProps) {
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <ol aria-label={label} className={styles.list}>
       {counts.map(({ id, label: word, count }) => (
         <li key={id} className={styles.row}>
           <span className={styles.word}>{word}</span>
-          <span className={styles.count}>{said(count)}</span>
+          <span className={styles.count}>{spokenText(count)}</span>
           <svg className={styles.line} width="100%" height="8" aria-hidden="true">
             <rect width="100%" height="8" rx="4" className={styles.rest} />
             <rect width={`${(count / most) * 100}%`} height="8" rx="4" className={styles.part} />

@@ -15,7 +15,7 @@ export type HeatWeek = {
 export type HeatMapProps = {
   weeks: readonly HeatWeek[]
   /** "24 minutes" */
-  said: (value: number) => string
+  spokenText: (value: number) => string
   caption: string
   /** The meaning of the lightest and the darkest cell. */
   ends: readonly [none: string, most: string]
@@ -25,7 +25,7 @@ export type HeatMapProps = {
 const EMPTY_CELL = '\u00A0'
 const STEPS = [0, 1, 2, 3, 4] as const
 
-export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
+export function HeatMap({ weeks, spokenText, caption, ends }: HeatMapProps) {
   const most = Math.max(0, ...weeks.flatMap(({ days }) => days.map((value) => value ?? 0)))
   return (
     <>
@@ -50,7 +50,7 @@ export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
             <tr key={weekday}>
               <th scope="row">{weekday}</th>
               {weeks.map(({ label, days }) => (
-                <Field key={label} value={days[day] ?? null} most={most} said={said} />
+                <Field key={label} value={days[day] ?? null} most={most} spokenText={spokenText} />
               ))}
             </tr>
           ))}
@@ -67,13 +67,13 @@ export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
   )
 }
 
-type FieldProps = { value: number | null; most: number; said: (value: number) => string }
+type FieldProps = { value: number | null; most: number; spokenText: (value: number) => string }
 
-function Field({ value, most, said }: FieldProps) {
+function Field({ value, most, spokenText }: FieldProps) {
   if (value === null) return <td>{EMPTY_CELL}</td>
   return (
     <td>
-      <VisuallyHidden>{said(value)}</VisuallyHidden>
+      <VisuallyHidden>{spokenText(value)}</VisuallyHidden>
       <span aria-hidden="true" className={classNames(styles.field, styles[`heat${getHeat(value, most)}`])}>
         {value > 0 ? Math.max(1, Math.round(value)) : EMPTY_CELL}
       </span>

@@ -62,10 +62,10 @@ type DayProps = { day: string; today: string; noted: CalendarDay | undefined; no
 
 function Day({ day, today, noted, nothing }: DayProps) {
   const isToday = day === today
-  const isAhead = day > today
+  const isFuture = day > today
   return (
     <td
-      className={classNames(styles.day, isToday && styles.today, isAhead && styles.ahead)}
+      className={classNames(styles.day, isToday && styles.today, isFuture && styles.ahead)}
       aria-current={isToday ? 'date' : undefined}
     >
       <span className={styles.number}>{Number(day.slice(8))}</span>
@@ -73,7 +73,7 @@ function Day({ day, today, noted, nothing }: DayProps) {
       {noted && <VisuallyHidden> {noted.word}</VisuallyHidden>}
       {noted && noted.levels.length > 0 && <Suns levels={noted.levels} />}
       {noted && !noted.levels.length && <Icon name="check-bold" className={styles.tick} />}
-      {!noted && !isAhead && nothing && (
+      {!noted && !isFuture && nothing && (
         <span className={styles.nothing}>
           <VisuallyHidden> {nothing}</VisuallyHidden>
         </span>

@@ -20,10 +20,10 @@ export const listDays = (month: string): string[] =>
 /** Returns weeks from Sunday to Saturday; null for days of another month. */
 export const weeksOfMonth = (month: string): (string | null)[][] => {
   const before = new Date(`${getFirstDay(month)}T00:00:00Z`).getUTCDay()
-  const places = [...Array.from({ length: before }, () => null), ...listDays(month)]
-  const weeks = Math.ceil(places.length / 7)
+  const cells = [...Array.from({ length: before }, () => null), ...listDays(month)]
+  const weeks = Math.ceil(cells.length / 7)
   return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => places[week * 7 + day] ?? null),
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
   )
 }
 

@@ -7,7 +7,7 @@ export const getGridStep = (most: number): number =>
   STEPS.find((step) => step * 3 > most) ?? Math.ceil(most / 3 / 1000) * 1000
 
 /** Returns every how many bars a label fits. */
-export const getLabelStep = (count: number, room: number): number => Math.max(1, Math.ceil(count / room))
+export const getLabelStep = (count: number, maxLabels: number): number => Math.max(1, Math.ceil(count / maxLabels))
 
 export interface ChartPoint {
   x: number
@@ -17,14 +17,14 @@ export interface ChartPoint {
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /** Returns a smooth path that is level at every point, so that it never exceeds the counted values. */
-export const smoothLine = (places: readonly ChartPoint[]): string => {
-  const [first, ...rest] = places
+export const smoothLine = (points: readonly ChartPoint[]): string => {
+  const [first, ...rest] = points
   if (!first) return ''
   let before = first
-  const curves = rest.map((place) => {
-    const middle = round((before.x + place.x) / 2)
-    const curve = `C${middle} ${round(before.y)} ${middle} ${round(place.y)} ${round(place.x)} ${round(place.y)}`
-    before = place
+  const curves = rest.map((point) => {
+    const middle = round((before.x + point.x) / 2)
+    const curve = `C${middle} ${round(before.y)} ${middle} ${round(point.y)} ${round(point.x)} ${round(point.y)}`
+    before = point
     return curve
   })
   return `M${round(first.x)} ${round(first.y)}${curves.join('')}`

@@ -23,13 +23,13 @@ const TOP = 26
 const FLOOR = HEIGHT - 34
 /** The percentage that stays free at both ends, for the labels under them. */
 const EDGE = 5
-const ROOM = 4
+const MAX_LABELS = 4
 
 type Point = ChartPoint & { value: number; index: number }
 
 /** Returns the indexes with a label: the first, the last, and as many between as fit. */
 const wordedOf = (count: number): number[] => {
-  const gaps = Math.min(ROOM, count) - 1
+  const gaps = Math.min(MAX_LABELS, count) - 1
   return Array.from({ length: gaps + 1 }, (_, place) => Math.round((place / Math.max(1, gaps)) * (count - 1)))
 }
 
@@ -39,8 +39,8 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
   const places = points.map(({ value }, index): Point | null =>
     value === null ? null : { x: xOf(index), y: yOf(value), value, index },
   )
-  const known = places.filter((place) => place !== null)
-  const last = known.at(-1)
+  const knownPoints = places.filter((place) => place !== null)
+  const last = knownPoints.at(-1)
   const worded = wordedOf(points.length)
   return (
     <div className={styles.tide} aria-hidden="true">
@@ -54,7 +54,7 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
           <line key={y} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
         ))}
         <Water stretches={splitAtGaps(places)} />
-        {known.slice(0, -1).map(({ x, y, index }) => (
+        {knownPoints.slice(0, -1).map(({ x, y, index }) => (
           <circle key={index} className={styles.point} cx={`${x}%`} cy={y} r="4.5" />
         ))}
         {last && <Sun {...last} />}

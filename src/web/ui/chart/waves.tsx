@@ -16,7 +16,7 @@ const HORIZON = 76
 const HIGHEST = 56
 /** The least height of a wave, so that a small value is visible. */
 const LOWEST = 10
-const ROOM = 4
+const MAX_LABELS = 4
 /** The percentage of still water at both ends. */
 const EDGE = 2
 
@@ -29,15 +29,22 @@ const SPREAD = 0.35
 export function Waves({ waves }: { waves: readonly Wave[] }) {
   const most = Math.max(1, ...waves.map(({ value }) => value))
   const width = (100 - 2 * EDGE) / waves.length
-  const every = getLabelStep(waves.length, ROOM)
+  const every = getLabelStep(waves.length, MAX_LABELS)
   return (
     <div className={styles.sea} aria-hidden="true">
       <svg className={styles.waves} width="100%" height={HEIGHT}>
         {waves.map((wave, index) => {
           const height = wave.value > 0 ? LOWEST + (wave.value / most) * (HIGHEST - LOWEST) : 0
-          const shown = (waves.length - 1 - index) % every === 0
+          const hasLabel = (waves.length - 1 - index) % every === 0
           return (
-            <Crest key={index} wave={wave} left={EDGE + index * width} width={width} height={height} worded={shown} />
+            <Crest
+              key={index}
+              wave={wave}
+              left={EDGE + index * width}
+              width={width}
+              height={height}
+              worded={hasLabel}
+            />
           )
         })}
         <line className={styles.horizon} x1="0" x2="100%" y1={HORIZON} y2={HORIZON} />

@@ -15,16 +15,16 @@ export type ChipProps = {
 }
 
 /** Moves the focus from a removed chip to its neighbor. */
-const handOn = (chip: HTMLElement): void => {
+const focusNeighbor = (chip: HTMLElement): void => {
   const all = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button, input') ?? [])]
   const at = all.indexOf(chip)
-  const beside = all[at + 1] ?? all[at - 1]
-  beside?.focus()
+  const neighbor = all[at + 1] ?? all[at - 1]
+  neighbor?.focus()
 }
 
 export function Chip({ pressed, onPress, removable, label, children }: ChipProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (removable) handOn(currentTarget)
+    if (removable) focusNeighbor(currentTarget)
     onPress()
   }
   return (

@@ -32,7 +32,7 @@ const stepped = (from: number, by: number, count: number): number =>
   (from + by + count + (from < 0 && by < 0 ? 1 : 0)) % Math.max(1, count)
 
 /** Holds the typed text until an option is selected or the field loses the focus. */
-const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'options' | 'value' | 'onChange'>) => {
+const useCombobox = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'options' | 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -79,9 +79,9 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
   }
 }
 
-type Finding = ReturnType<typeof useFinding>
+type Combobox = ReturnType<typeof useCombobox>
 
-const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Finding): void => {
+const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Combobox): void => {
   const key = unmodifiedKey(event)
   const by = STEPS[key]
   const option = shown[active]
@@ -98,12 +98,12 @@ const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }:
 
 interface ChoicesProps {
   id: string
-  finding: Finding
+  combobox: Combobox
   value: string
   words: ComboboxFieldProps['words']
 }
 
-function Choices({ id, finding: { shown, count, showMore, active, pick }, value, words }: ChoicesProps) {
+function Choices({ id, combobox: { shown, count, showMore, active, pick }, value, words }: ChoicesProps) {
   const hidden = count - shown.length
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -115,17 +115,17 @@ function Choices({ id, finding: { shown, count, showMore, active, pick }, value,
   return (
     <div ref={box} className={styles.choices} onScroll={(event) => hidden > 0 && isNearEnd(event) && showMore()}>
       <div id={id} role="listbox" tabIndex={-1} aria-label={words.choices}>
-        {shown.map((option, place) => (
+        {shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
           <div
             key={option.value}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             // The selected option of this list is the one that the field marks as active.
-            aria-selected={place === active}
+            aria-selected={index === active}
             aria-current={option.value === value || undefined}
-            aria-posinset={place + 1}
+            aria-posinset={index + 1}
             aria-setsize={count}
             // The focus stays in the field.
             onMouseDown={(event) => event.preventDefault()}
@@ -143,13 +143,13 @@ function Choices({ id, finding: { shown, count, showMore, active, pick }, value,
 }
 
 export function ComboboxField({ id, label, error, hint, options, value, onChange, words }: ComboboxFieldProps) {
-  const finding = useFinding({ options, value, onChange })
-  const { text, open, active, shown } = finding
+  const combobox = useCombobox({ options, value, onChange })
+  const { text, open, active, shown } = combobox
   const list = `${id}-list`
-  const field = useOutside<HTMLDivElement>(open, finding.leave)
+  const field = useOutside<HTMLDivElement>(open, combobox.leave)
   const caret = <Icon name="caret-down" className={fieldStyles.caret} />
   return (
-    <div ref={field} className={styles.field} onBlur={finding.leave}>
+    <div ref={field} className={styles.field} onBlur={combobox.leave}>
       <FieldFrame id={id} label={label} error={error} hint={hint} affix={caret}>
         {(control) => (
           <input
@@ -165,13 +165,13 @@ export function ComboboxField({ id, label, error, hint, options, value, onChange
             spellCheck={false}
             value={text}
             onFocus={(event) => event.currentTarget.select()}
-            onClick={finding.look}
-            onChange={(event) => finding.type(event.currentTarget.value)}
-            onKeyDown={(event) => onKey(event, finding)}
+            onClick={combobox.look}
+            onChange={(event) => combobox.type(event.currentTarget.value)}
+            onKeyDown={(event) => onKey(event, combobox)}
           />
         )}
       </FieldFrame>
-      {open && <Choices id={list} finding={finding} value={value} words={words} />}
+      {open && <Choices id={list} combobox={combobox} value={value} words={words} />}
       <VisuallyHidden role="status">{open && shown.length === 0 ? words.none : ''}</VisuallyHidden>
     </div>
   )

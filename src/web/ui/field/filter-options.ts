@@ -13,12 +13,12 @@ export const FIRST_SHOWN = 16
 
 /** Returns the options that contain every typed word; those that start with the first word come first. */
 export const filterOptions = (options: readonly NamedOption[], typed: string): NamedOption[] => {
-  const words = foldAccents(typed).split(/\s+/).filter(Boolean)
-  const [first = ''] = words
-  const found = options.filter(({ value, label }) => {
+  const terms = foldAccents(typed).split(/\s+/).filter(Boolean)
+  const [first = ''] = terms
+  const matches = options.filter(({ value, label }) => {
     const text = foldAccents(`${label} ${value}`)
-    return words.every((word) => text.includes(word))
+    return terms.every((term) => text.includes(term))
   })
   const begins = ({ label }: NamedOption): boolean => foldAccents(label).startsWith(first)
-  return [...found.filter(begins), ...found.filter((one) => !begins(one))]
+  return [...matches.filter(begins), ...matches.filter((one) => !begins(one))]
 }

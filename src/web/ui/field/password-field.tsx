@@ -7,13 +7,13 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'typ
 
 /** A password field that can reveal its text. Paste and password managers work as usual. */
 export function PasswordField({ label, error, hint, id, className, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const eye = (
     <IconButton
-      icon={shown ? 'eye-slash' : 'eye'}
+      icon={isVisible ? 'eye-slash' : 'eye'}
       label={signInMessages.showPassword}
-      pressed={shown}
-      onClick={() => setShown(!shown)}
+      pressed={isVisible}
+      onClick={() => setIsVisible(!isVisible)}
     />
   )
   return (
@@ -25,7 +25,7 @@ export function PasswordField({ label, error, hint, id, className, ...input }: P
           spellCheck={false}
           {...input}
           {...control}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
         />
       )}
     </FieldFrame>

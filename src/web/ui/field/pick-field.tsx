@@ -16,7 +16,7 @@ export interface PickFieldProps extends FieldTexts {
   text: string
   onText: (text: string) => void
   /** The results for the text; undefined while they are loading. */
-  found: readonly Pickable[] | undefined
+  results: readonly Pickable[] | undefined
   /** Loads the next results. It is undefined if all are loaded; calling it again while they load does nothing. */
   onMore?: (() => void) | undefined
   /** The message if nothing was found, or the search failed. */
@@ -30,19 +30,19 @@ const resultsText = (count: number, hasMore: boolean): string =>
   hasMore ? `More than ${count} found` : `${count} found`
 
 /** How many results before the last loaded one the next page is requested. */
-const AHEAD = 3
+const PREFETCH_DISTANCE = 3
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-interface FoundProps extends Pick<PickFieldProps, 'label' | 'onMore'> {
+interface OptionsProps extends Pick<PickFieldProps, 'label' | 'onMore'> {
   id: string
-  found: readonly Pickable[]
+  results: readonly Pickable[]
   active: number
   optionId: (at: number) => string
   onPick: (id: string) => void
 }
 
-function PickOptions({ id, label, found, onMore, active, optionId, onPick }: FoundProps) {
+function PickOptions({ id, label, results, onMore, active, optionId, onPick }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -56,7 +56,7 @@ function PickOptions({ id, label, found, onMore, active, optionId, onPick }: Fou
       className={styles.found}
       onScroll={(event) => isNearEnd(event) && onMore?.()}
     >
-      {found.map((one, at) => (
+      {results.map((one, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
         <div
           key={one.id}
@@ -64,7 +64,7 @@ function PickOptions({ id, label, found, onMore, active, optionId, onPick }: Fou
           role="option"
           aria-selected={at === active}
           aria-posinset={at + 1}
-          aria-setsize={onMore ? -1 : found.length}
+          aria-setsize={onMore ? -1 : results.length}
           className={classNames(styles.option, at === active && styles.active)}
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
@@ -78,17 +78,17 @@ function PickOptions({ id, label, found, onMore, active, optionId, onPick }: Fou
 }
 
 /** Steps around the list once its last item is known. */
-const nextIndex = (place: number, count: number, isWhole: boolean): number =>
-  isWhole ? (place + count) % count : Math.min(Math.max(0, place), count - 1)
+const nextIndex = (index: number, count: number, isComplete: boolean): number =>
+  isComplete ? (index + count) % count : Math.min(Math.max(0, index), count - 1)
 
 /** Holds the active result, and handles the keys. */
-const useKeys = ({ text, onText, found, onMore, onPick }: PickFieldProps) => {
+const useKeys = ({ text, onText, results, onMore, onPick }: PickFieldProps) => {
   const [active, setActive] = useState(0)
-  const count = text.trim() ? (found?.length ?? 0) : 0
+  const count = text.trim() ? (results?.length ?? 0) : 0
   const at = Math.min(active, count - 1)
   useEffect(() => {
-    if (found && count - at <= AHEAD) onMore?.()
-  }, [found, count, at, onMore])
+    if (results && count - at <= PREFETCH_DISTANCE) onMore?.()
+  }, [results, count, at, onMore])
   const type = (typed: string) => {
     setActive(0)
     onText(typed)
@@ -102,7 +102,7 @@ const useKeys = ({ text, onText, found, onMore, onPick }: PickFieldProps) => {
     const key = unmodifiedKey(event)
     const step = STEPS[key]
     if (step !== undefined && count > 0) setActive(nextIndex(at + step, count, onMore === undefined))
-    else if (key === 'Enter') pick(found?.[at]?.id)
+    else if (key === 'Enter') pick(results?.[at]?.id)
     else if (key === 'Escape' && text) type('')
     else return
     event.preventDefault()
@@ -111,11 +111,11 @@ const useKeys = ({ text, onText, found, onMore, onPick }: PickFieldProps) => {
 }
 
 export function PickField(props: PickFieldProps) {
-  const { label, hint, error, text, found, onMore, nothing, placeholder } = props
+  const { label, hint, error, text, results, onMore, nothing, placeholder } = props
   const listId = useId()
-  const optionId = (place: number) => `${listId}-${place}`
+  const optionId = (index: number) => `${listId}-${index}`
   const { count, at, type, pick, onKeyDown } = useKeys(props)
-  const isNothing = text.trim() !== '' && found?.length === 0
+  const isNothing = text.trim() !== '' && results?.length === 0
   return (
     <div className={styles.box}>
       <FieldFrame label={label} hint={hint} error={error}>
@@ -137,11 +137,11 @@ export function PickField(props: PickFieldProps) {
           />
         )}
       </FieldFrame>
-      {count > 0 && found && (
+      {count > 0 && results && (
         <PickOptions
           id={listId}
           label={label}
-          found={found}
+          results={results}
           onMore={onMore}
           active={at}
           optionId={optionId}

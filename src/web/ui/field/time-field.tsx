@@ -95,11 +95,11 @@ const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'
     if (minutesOf(time) !== minutesOf(value)) onChange(time)
   }
   const pick = (time: TimeOfDay) => setTyped(formatTypedTime(time))
-  const leave = () => {
+  const finishTyping = () => {
     setOpen(false)
     setTyped(undefined)
   }
-  return { typed, setTyped, open, setOpen, active, take, pick, leave }
+  return { typed, setTyped, open, setOpen, active, take, pick, leave: finishTyping }
 }
 
 type Typed = ReturnType<typeof useTyped>

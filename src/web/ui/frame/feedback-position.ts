@@ -7,9 +7,9 @@ let requestCount = 0
  * While a component with this hook is mounted, the feedback button of small screens is in the header: at the bottom it
  * would cover text.
  */
-export function useFeedbackInHeader(wanted = true) {
+export function useFeedbackInHeader(enabled = true) {
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!enabled) return undefined
     const root = document.documentElement
     requestCount += 1
     root.dataset.feedback = 'header'
@@ -17,5 +17,5 @@ export function useFeedbackInHeader(wanted = true) {
       requestCount -= 1
       if (requestCount === 0) delete root.dataset.feedback
     }
-  }, [wanted])
+  }, [enabled])
 }

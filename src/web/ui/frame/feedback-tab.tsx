@@ -11,15 +11,15 @@ import styles from './feedback-tab.module.css'
 const LABEL = 'Feedback'
 const QUESTION = 'Did you see something wrong?'
 
-export type FeedbackTabProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & { asking?: boolean }
+export type FeedbackTabProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & { isOpen?: boolean }
 
-export function FeedbackTab({ asking = false, className, ...button }: FeedbackTabProps) {
+export function FeedbackTab({ isOpen = false, className, ...button }: FeedbackTabProps) {
   return (
-    <button {...button} type="button" className={classNames(styles.tab, asking && styles.asking, className)}>
+    <button {...button} type="button" className={classNames(styles.tab, isOpen && styles.asking, className)}>
       <Icon name="chat-circle-dots" />
       <span className={styles.words}>
-        {asking && `${QUESTION} `}
-        {asking ? <b>{LABEL}</b> : LABEL}
+        {isOpen && `${QUESTION} `}
+        {isOpen ? <b>{LABEL}</b> : LABEL}
       </span>
     </button>
   )

@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom'
 export function Portal({ place, children }: { place: string; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const look = () => setElement(document.getElementById(place))
-    const watch = new MutationObserver(look)
+    const findTarget = () => setElement(document.getElementById(place))
+    const watch = new MutationObserver(findTarget)
     watch.observe(document.body, { childList: true, subtree: true })
-    look()
+    findTarget()
     return () => watch.disconnect()
   }, [place])
   return element && createPortal(children, element)

@@ -75,7 +75,7 @@ function SmallMenu({ home, quiet }: SiteNavProps) {
  * Renders all links, some hidden, so that the browser can choose on a page that was rendered without knowing the
  * person.
  */
-function WaysIn({ home, quiet }: SiteNavProps) {
+function SignInLinks({ home, quiet }: SiteNavProps) {
   const look = quiet ? 'line' : 'board'
   return (
     <>
@@ -99,7 +99,7 @@ export function SiteNav(props: SiteNavProps) {
         <SiteLinks />
       </nav>
       <div className={classNames(header.end, props.quiet && styles.quiet)}>
-        <WaysIn {...props} />
+        <SignInLinks {...props} />
         <SmallMenu {...props} />
       </div>
     </>

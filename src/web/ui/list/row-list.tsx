@@ -32,7 +32,7 @@ export type TrackRowProps = {
   number?: number
   /** A small picture instead of the number; the tick or ring then moves to the end. */
   picture?: { src: string | null | undefined; seed: string } | undefined
-  heard?: ListenedShare
+  listened?: ListenedShare
   status?: string | null | undefined
   /** True for the session to continue with. */
   current?: boolean
@@ -40,16 +40,17 @@ export type TrackRowProps = {
   actions?: ReactNode
 }
 
-function ListenedMark({ heard, number }: { heard: ListenedShare; number?: number | undefined }) {
-  if (heard === 'all') return <Icon name="check-bold" className={styles.tick} />
-  if (heard) return <ProgressRing value={heard} />
+function ListenedMark({ listened, number }: { listened: ListenedShare; number?: number | undefined }) {
+  if (listened === 'all') return <Icon name="check-bold" className={styles.tick} />
+  if (listened) return <ProgressRing value={listened} />
   return number === undefined ? null : <span aria-hidden="true">{number}</span>
 }
 
-const listenedText = (heard: ListenedShare) => (heard === 'all' ? uiMessages.listened : heard ? uiMessages.partWay : '')
+const listenedText = (listened: ListenedShare) =>
+  listened === 'all' ? uiMessages.listened : listened ? uiMessages.partWay : ''
 
 export function TrackRow(props: TrackRowProps) {
-  const { to, state, title, description, meta, number, picture, heard, status, current, actions } = props
+  const { to, state, title, description, meta, number, picture, listened, status, current, actions } = props
   return (
     <li className={classNames(styles.row, current && styles.current)}>
       <Link
@@ -63,7 +64,7 @@ export function TrackRow(props: TrackRowProps) {
           </span>
         ) : (
           <span className={styles.mark}>
-            <ListenedMark heard={heard} number={number} />
+            <ListenedMark listened={listened} number={number} />
           </span>
         )}
         <span className={styles.words}>
@@ -74,12 +75,12 @@ export function TrackRow(props: TrackRowProps) {
           <StatusBadge status={status} />
           {meta}
         </span>
-        {picture && heard ? (
+        {picture && listened ? (
           <span className={styles.mark}>
-            <ListenedMark heard={heard} />
+            <ListenedMark listened={listened} />
           </span>
         ) : null}
-        <VisuallyHidden>{listenedText(heard)}</VisuallyHidden>
+        <VisuallyHidden>{listenedText(listened)}</VisuallyHidden>
       </Link>
       {actions && <span className={styles.actions}>{actions}</span>}
     </li>

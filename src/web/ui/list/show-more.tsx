@@ -39,15 +39,15 @@ export interface ShowMoreProps {
 
 export function ShowMore({ of: pages, shown, total, centred }: ShowMoreProps) {
   const [pressed, setPressed] = useState(false)
-  const place = centred ? styles.centred : undefined
-  const bringMore = () => {
+  const placement = centred ? styles.centred : undefined
+  const loadMore = () => {
     setPressed(true)
     void pages.fetchNextPage()
   }
-  if (!pages.hasNextPage) return pressed ? <End className={place} /> : null
+  if (!pages.hasNextPage) return pressed ? <End className={placement} /> : null
   return (
-    <div className={classNames(styles.more, place)}>
-      <Button look="line" busy={pages.isFetchingNextPage} onClick={bringMore}>
+    <div className={classNames(styles.more, placement)}>
+      <Button look="line" busy={pages.isFetchingNextPage} onClick={loadMore}>
         {listMessages.more}
       </Button>
       {shown !== undefined && total !== undefined && (

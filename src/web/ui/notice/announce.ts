@@ -7,20 +7,20 @@ import { useSyncExternalStore } from 'react'
 /** In milliseconds. */
 const ANNOUNCED_FOR = 8000
 
-let words = ''
-let going: ReturnType<typeof setTimeout> | undefined
+let current = ''
+let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
 const setAnnouncement = (next: string): void => {
-  words = next
+  current = next
   for (const watcher of watchers) watcher()
 }
 
 export const announce = (text: string): void => {
-  clearTimeout(going)
+  clearTimeout(timer)
   // Only changes are read aloud, and the same message may come twice.
-  setAnnouncement(text === words ? `${text}\u00a0` : text)
-  going = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
+  setAnnouncement(text === current ? `${text}\u00a0` : text)
+  timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
 }
 
 const watch = (watcher: () => void) => {
@@ -30,6 +30,6 @@ const watch = (watcher: () => void) => {
   }
 }
 
-export const getAnnouncement = (): string => words
+export const getAnnouncement = (): string => current
 
 export const useAnnouncement = (): string => useSyncExternalStore(watch, getAnnouncement)

@@ -4,16 +4,16 @@
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-export function useInlineStatus(): { said: ReactNode; tell: (words: string) => void } {
-  const [told, setTold] = useState({ words: '' })
+export function useInlineStatus(): { status: ReactNode; showStatus: (text: string) => void } {
+  const [shown, setShown] = useState({ words: '' })
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (told.words) line.current?.focus()
-  }, [told])
-  const said = told.words && (
+    if (shown.words) line.current?.focus()
+  }, [shown])
+  const status = shown.words && (
     <p ref={line} tabIndex={-1}>
-      {told.words}
+      {shown.words}
     </p>
   )
-  return { said, tell: (words) => setTold({ words }) }
+  return { status, showStatus: (text) => setShown({ words: text }) }
 }

@@ -35,7 +35,7 @@ interface MoveProps {
   name: string
   /** The row can't move further. The button keeps the focus all the same. */
   isLast: boolean
-  onMove: (way: MoveDirection) => void
+  onMove: (direction: MoveDirection) => void
 }
 
 function Move({ way, name, isLast, onMove }: MoveProps) {
@@ -69,32 +69,32 @@ const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
     pressed.current = undefined
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-way="${way}"]`)?.focus()
   })
-  return (key: string, way: MoveDirection) => void (pressed.current = { key, way })
+  return (key: string, direction: MoveDirection) => void (pressed.current = { key, way: direction })
 }
 
 export function OrderList<Row>(props: OrderListProps<Row>) {
   const { label, rows, keyOf, nameOf, onOrder, renderActs, renderMore, chosen, children } = props
   const keys = rows.map(keyOf)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const order = (next: string[], key: string) => {
     const row = rows.find((one) => keyOf(one) === key)
-    if (row) setSaid(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
+    if (row) setAnnouncement(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
     onOrder(next)
   }
   const { list, drag, begin } = useDrag({ keys, onOrder: order })
   const focusOn = useFocusAfterMove(list)
-  const look = classNames(styles.list, drag && styles.dragging, renderMore && styles.broad)
-  const move = (key: string, way: MoveDirection) => {
-    focusOn(key, way)
-    order(moveKey(keys, key, keys.indexOf(key) + (way === 'up' ? -1 : 1)), key)
+  const listClass = classNames(styles.list, drag && styles.dragging, renderMore && styles.broad)
+  const move = (key: string, direction: MoveDirection) => {
+    focusOn(key, direction)
+    order(moveKey(keys, key, keys.indexOf(key) + (direction === 'up' ? -1 : 1)), key)
   }
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ol ref={list} aria-label={label} className={look}>
-        {rows.map((row, place) => {
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <ol ref={list} aria-label={label} className={listClass}>
+        {rows.map((row, index) => {
           const key = keyOf(row)
-          const shift = getRowShift(drag, place)
+          const shift = getRowShift(drag, index)
           return (
             <li
               key={key}
@@ -108,7 +108,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
               <div className={styles.content}>{children(row)}</div>
               <div className={styles.acts}>
                 {renderActs?.(row)}
-                <Moves place={place} count={rows.length} name={nameOf(row)} onMove={(way) => move(key, way)} />
+                <Moves place={index} count={rows.length} name={nameOf(row)} onMove={(to) => move(key, to)} />
                 {renderMore?.(row)}
               </div>
             </li>

@@ -4,9 +4,9 @@ import { uiMessages } from '../ui-messages.ts'
 import type { Ordering } from './ordering.ts'
 
 export function OrderTrouble({ ordering }: { ordering: Ordering }) {
-  const { problem, wanted, again, forget, busy } = ordering
+  const { problem, pendingOrder, again, forget, busy } = ordering
   if (!problem) return null
-  const retry = wanted ? { action: { label: uiMessages.tryAgain, onPress: again, busy } } : {}
+  const retry = pendingOrder ? { action: { label: uiMessages.tryAgain, onPress: again, busy } } : {}
   return (
     <Banner tone="danger" {...retry} onClose={forget}>
       {problem}

@@ -13,7 +13,7 @@ test('sortByKeys puts unknown rows at the end', () => {
 })
 
 test('dragged row is dropped where its middle is', () => {
-  const boxes = [0, 50, 150].map((top, place) => ({ top, height: place === 1 ? 100 : 50 }))
+  const boxes = [0, 50, 150].map((top, index) => ({ top, height: index === 1 ? 100 : 50 }))
   expect([0, 60, 80, 160].map((top) => getDropIndex(boxes, 0, top))).toEqual([0, 0, 1, 2])
   expect([150, 90, 70, -20].map((top) => getDropIndex(boxes, 2, top))).toEqual([2, 2, 1, 0])
 })

@@ -2,16 +2,16 @@
 
 /** Returns the same keys with one of them at another place; a place beyond the ends is the end. */
 export const moveKey = (keys: readonly string[], key: string, to: number): string[] => {
-  const others = keys.filter((one) => one !== key)
-  const place = Math.max(0, to)
-  return [...others.slice(0, place), key, ...others.slice(place)]
+  const otherKeys = keys.filter((one) => one !== key)
+  const index = Math.max(0, to)
+  return [...otherKeys.slice(0, index), key, ...otherKeys.slice(index)]
 }
 
 /** Sorts rows by keys; rows without a key in the list come last, in their old order. */
 export const sortByKeys = <Row>(rows: readonly Row[], keys: readonly string[], keyOf: (row: Row) => string): Row[] => {
-  const places = new Map(keys.map((key, place) => [key, place]))
-  const placeOf = (row: Row) => places.get(keyOf(row)) ?? keys.length
-  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
+  const indexes = new Map(keys.map((key, index) => [key, index]))
+  const indexOf = (row: Row) => indexes.get(keyOf(row)) ?? keys.length
+  return [...rows].sort((one, other) => indexOf(one) - indexOf(other))
 }
 
 interface Box {
@@ -25,5 +25,5 @@ export const getDropIndex = (boxes: readonly Box[], from: number, top: number): 
   const own = boxes[from]
   if (!own) return from
   const middle = top + own.height / 2
-  return boxes.filter((box, place) => place !== from && box.top + box.height / 2 < middle).length
+  return boxes.filter((box, index) => index !== from && box.top + box.height / 2 < middle).length
 }

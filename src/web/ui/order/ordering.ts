@@ -5,7 +5,7 @@ export type RowKeys = readonly string[]
 
 export interface Ordering {
   /** The order on the screen; undefined while it is the stored one. */
-  wanted: RowKeys | undefined
+  pendingOrder: RowKeys | undefined
   order: (keys: RowKeys) => void
   busy: boolean
   /** Why the last order was not saved. */
@@ -23,25 +23,25 @@ interface OrderingOptions {
 }
 
 export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
-  const [wanted, setWanted] = useState<RowKeys>()
+  const [pendingOrder, setPendingOrder] = useState<RowKeys>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const next = useRef<RowKeys>(undefined)
   /** A ref, because a retry may be pressed long after its page was rendered. */
-  const isUnderWay = useRef(false)
+  const isSaving = useRef(false)
 
   const refused = (keys: RowKeys, error: unknown) => {
     setProblem((error as Error).message)
     if (!isPast(error)) next.current ??= keys
     else {
       next.current = undefined
-      setWanted(undefined)
+      setPendingOrder(undefined)
     }
   }
   /** Saves the newest order until none is left. */
   const store = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isSaving.current) return
+    isSaving.current = true
     setBusy(true)
     setProblem('')
     while (next.current) {
@@ -49,21 +49,21 @@ export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
       next.current = undefined
       try {
         await send(keys)
-        setWanted((now) => (now === keys ? undefined : now))
+        setPendingOrder((now) => (now === keys ? undefined : now))
       } catch (error) {
         refused(keys, error)
         break
       }
     }
-    isUnderWay.current = false
+    isSaving.current = false
     setBusy(false)
   }
   return {
-    wanted,
+    pendingOrder,
     busy,
     problem,
     order(keys) {
-      setWanted(keys)
+      setPendingOrder(keys)
       next.current = keys
       void store()
     },
@@ -71,7 +71,7 @@ export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
     forget() {
       next.current = undefined
       setProblem('')
-      setWanted(undefined)
+      setPendingOrder(undefined)
     },
   }
 }

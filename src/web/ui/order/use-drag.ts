@@ -17,12 +17,12 @@ interface DragOptions {
 }
 
 /** Returns how far a row is drawn from its place, in pixels. */
-export const getRowShift = (drag: Drag | undefined, place: number): number => {
+export const getRowShift = (drag: Drag | undefined, index: number): number => {
   if (!drag) return 0
   const { from, to, by, height } = drag
-  if (place === from) return by
-  if (place > from && place <= to) return -height
-  return place < from && place >= to ? height : 0
+  if (index === from) return by
+  if (index > from && index <= to) return -height
+  return index < from && index >= to ? height : 0
 }
 
 interface DragStart {
@@ -33,7 +33,7 @@ interface DragStart {
 }
 
 /** Follows the pointer over the whole window, so that no change of the list ends the drag. */
-const carry = ({ list, from, key, clientY }: DragStart, onMove: (drag: Drag) => void) => {
+const createDragMove = ({ list, from, key, clientY }: DragStart, onMove: (drag: Drag) => void) => {
   const items = [...list.children] as HTMLElement[]
   const boxes = items.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
   const { top: start = 0, height = 0 } = boxes[from] ?? {}
@@ -48,34 +48,34 @@ const carry = ({ list, from, key, clientY }: DragStart, onMove: (drag: Drag) => 
 
 export const useDrag = ({ keys, onOrder }: DragOptions) => {
   const list = useRef<HTMLOListElement>(null)
-  const letGo = useRef<() => void>(undefined)
+  const endDrag = useRef<() => void>(undefined)
   const [drag, setDrag] = useState<Drag>()
-  useEffect(() => () => letGo.current?.(), [])
+  useEffect(() => () => endDrag.current?.(), [])
 
   const begin = (event: PointerEvent, key: string): void => {
     const from = keys.indexOf(key)
     // A second finger starts no drag while the first is down.
     if (!list.current || from < 0 || event.button !== 0 || !event.isPrimary) return
     event.preventDefault()
-    letGo.current?.()
-    const held = new AbortController()
+    endDrag.current?.()
+    const controller = new AbortController()
     let last: Drag | undefined
-    const move = carry({ list: list.current, from, key, clientY: event.clientY }, (next) => {
+    const move = createDragMove({ list: list.current, from, key, clientY: event.clientY }, (next) => {
       last = next
       setDrag(next)
     })
-    const end = (isTaken: boolean): void => {
-      held.abort()
-      letGo.current = undefined
+    const end = (isDropped: boolean): void => {
+      controller.abort()
+      endDrag.current = undefined
       setDrag(undefined)
-      if (isTaken && last && last.to !== from) onOrder(moveKey(keys, key, last.to), key)
+      if (isDropped && last && last.to !== from) onOrder(moveKey(keys, key, last.to), key)
     }
     const escape = (pressed: KeyboardEvent): void => {
       if (pressed.key !== 'Escape') return
       pressed.preventDefault()
       end(false)
     }
-    const { signal } = held
+    const { signal } = controller
     /** Only the pointer that started the drag moves and releases the row. */
     const follow = (kind: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void): void =>
       addEventListener(kind, ({ pointerId, clientY }) => pointerId === event.pointerId && act(clientY), { signal })
@@ -83,7 +83,7 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
     follow('pointerup', () => end(true))
     follow('pointercancel', () => end(false))
     addEventListener('keydown', escape, { signal, capture: true })
-    letGo.current = () => end(false)
+    endDrag.current = () => end(false)
     move(event.clientY)
   }
   return { list, drag, begin }

@@ -12,8 +12,8 @@ export type ConfirmDialogProps = {
   /** What will be gone, and whether it can be restored. */
   children: ReactNode
   /** The safe answer, a verb: "Keep it". */
-  keep: string
-  onKeep: () => void
+  cancelLabel: string
+  onCancel: () => void
   /** The action, a verb: "Delete entry". */
   act: string
   onAct: () => void
@@ -25,11 +25,11 @@ export type ConfirmDialogProps = {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, keep, onKeep, act, onAct, danger = false, busy = false, error } = props
+  const { open, title, children, cancelLabel, onCancel, act, onAct, danger = false, busy = false, error } = props
   const footer = (
     <>
-      <Button look={danger ? 'board' : 'line'} onClick={onKeep}>
-        {keep}
+      <Button look={danger ? 'board' : 'line'} onClick={onCancel}>
+        {cancelLabel}
       </Button>
       <Button look={danger ? 'danger' : 'board'} onClick={onAct} busy={busy}>
         {act}
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   )
   return (
-    <Dialog open={open} onClose={onKeep} title={title} size="small" alert footer={footer}>
+    <Dialog open={open} onClose={onCancel} title={title} size="small" alert footer={footer}>
       <p className={styles.words}>{children}</p>
       {error && <Banner>{error}</Banner>}
     </Dialog>

@@ -39,8 +39,8 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open])
   // A dialog that is unmounted while open would not return the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    return () => shown?.close()
+    const openElement = dialog.current
+    return () => openElement?.close()
   }, [])
   const events = {
     onCancel(event: SyntheticEvent) {

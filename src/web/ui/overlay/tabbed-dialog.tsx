@@ -14,7 +14,7 @@ export type TabbedDialogProps = {
   title: string
   parts: readonly DialogTab[]
   part: string
-  onPart: (id: string) => void
+  onTab: (id: string) => void
   /** Shown under the names, such as the signed-in person. */
   aside?: ReactNode
   footer?: ReactNode
@@ -22,7 +22,7 @@ export type TabbedDialogProps = {
 }
 
 export function TabbedDialog(props: TabbedDialogProps) {
-  const { open, onClose, title, parts, part, onPart, aside, footer, children } = props
+  const { open, onClose, title, parts, part, onTab, aside, footer, children } = props
   const { dialog, events } = useModal(open, onClose)
   const id = useId()
   const shown = parts.find((one) => one.id === part) ?? parts[0]
@@ -39,7 +39,7 @@ export function TabbedDialog(props: TabbedDialogProps) {
                     type="button"
                     className={styles.part}
                     aria-current={name === shown?.id || undefined}
-                    onClick={() => onPart(name)}
+                    onClick={() => onTab(name)}
                   >
                     <Icon name={icon} />
                     {label}

@@ -9,9 +9,9 @@ type Crumb = { to: string; label: string }
 export function Crumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className={styles.crumbs}>
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <Fragment key={item.to}>
-          {place > 0 && <Icon name="caret-right" />}
+          {index > 0 && <Icon name="caret-right" />}
           <Link to={item.to} className={styles.crumb}>
             {item.label}
           </Link>

@@ -50,9 +50,9 @@ describe('default art', () => {
 
   it.each(Object.entries(scenes))('draws %s beyond both edges', (_, scene) => {
     // The scene writes only its widths, so that the line can be added up.
-    const told: Scene = { ...scene, rise: (width) => ` ${width}` }
+    const widthScene: Scene = { ...scene, rise: (width) => ` ${width}` }
     for (let seed = 0; seed < 50; seed++) {
-      const [from = 0, , ...widths] = closedBelow(seeded(String(seed)), told, seed % 5)
+      const [from = 0, , ...widths] = closedBelow(seeded(String(seed)), widthScene, seed % 5)
         .slice(1)
         .split('V')[0]!
         .split(' ')

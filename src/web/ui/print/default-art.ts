@@ -16,7 +16,8 @@ export type DefaultArt = {
 /** Returns the color of a layer's crest: a little lighter than the layer, as through haze. */
 const crestOf = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
 
-const oneOf = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
+const pickOne = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)]!
 
 const starsOf = (random: Random): string =>
   Array.from({ length: 14 }, () => `M${Math.round(random() * WIDTH)} ${Math.round(random() * HEIGHT * 0.4)}h0`).join('')
@@ -24,8 +25,8 @@ const starsOf = (random: Random): string =>
 /** Returns the same picture for the same seed. */
 export function createDefaultArt(seed: string): DefaultArt {
   const random = seeded(seed)
-  const palette = palettes[oneOf(random, paletteNames)]
-  const scene = oneOf(random, Object.values(scenes))
+  const palette = palettes[pickOne(random, paletteNames)]
+  const scene = pickOne(random, Object.values(scenes))
   return {
     sky: palette.sky.map(toHex),
     sun: {

@@ -22,7 +22,7 @@ const useLink = ({ editor, onDone }: LinkFormProps) => {
   const [before] = useState(() => hrefIn(editor))
   const [href, setHref] = useState(before)
   const [problem, setProblem] = useState('')
-  const leave = () => {
+  const closeForm = () => {
     editor.commands.focus()
     onDone()
   }
@@ -41,7 +41,7 @@ const useLink = ({ editor, onDone }: LinkFormProps) => {
     setProblem('')
     setHref(typed)
   }
-  return { before, href, problem, write, leave, set, remove }
+  return { before, href, problem, write, leave: closeForm, set, remove }
 }
 
 export function LinkForm(props: LinkFormProps) {

@@ -41,12 +41,12 @@ function BlockForm({ tool, editor, onDone }: BlockFormProps) {
 
 /** The editable part is the editor's own element, so its accessibility attributes are set there. */
 const useNames = (editor: ReturnType<typeof useEditor>['editor'], names: Record<string, string | undefined>) => {
-  const told = JSON.stringify(names)
+  const describedNames = JSON.stringify(names)
   useEffect(() => {
     if (!editor) return
-    const attributes = JSON.parse(told) as Record<string, string>
+    const attributes = JSON.parse(describedNames) as Record<string, string>
     editor.setOptions({ editorProps: { attributes } })
-  }, [editor, told])
+  }, [editor, describedNames])
 }
 
 export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...written }: RichTextFieldProps) {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { type EditorNode, editorContent, parseRichText } from './rich-text-json.ts'
 
 const doc = (...content: EditorNode[]): EditorNode => ({ type: 'doc', content })
-const words = (text: string): EditorNode => ({ type: 'text', text })
+const textNode = (text: string): EditorNode => ({ type: 'text', text })
 
 test('parseRichText removes what the editor adds by itself', () => {
   const link = { type: 'link', attrs: { href: 'https://alaia.test/a', target: '_blank', class: null } }
   const list = {
     type: 'orderedList',
     attrs: { start: 1, type: null },
-    content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [words('One')] }] }],
+    content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [textNode('One')] }] }],
   }
   const text = parseRichText(
-    doc({ type: 'paragraph', content: [{ ...words('Here'), marks: [link] }] }, list, { type: 'paragraph' }),
+    doc({ type: 'paragraph', content: [{ ...textNode('Here'), marks: [link] }] }, list, { type: 'paragraph' }),
     'article',
   )
   expect(text).toEqual({
@@ -32,12 +32,12 @@ test('parseRichText removes what the editor adds by itself', () => {
 
 test('parseRichText removes an unsafe link and retains its text', () => {
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
-  const text = parseRichText(doc({ type: 'paragraph', content: [{ ...words('Press'), marks: [link] }] }), 'article')
+  const text = parseRichText(doc({ type: 'paragraph', content: [{ ...textNode('Press'), marks: [link] }] }), 'article')
   expect(text?.content[0]).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'Press' }] })
 })
 
 test('parseRichText rejects a heading in a small text', () => {
-  const heading = doc({ type: 'heading', attrs: { level: 3 }, content: [words('Why')] })
+  const heading = doc({ type: 'heading', attrs: { level: 3 }, content: [textNode('Why')] })
   expect(parseRichText(heading, 'article')).toBeDefined()
   expect(parseRichText(heading, 'small')).toBeUndefined()
 })
@@ -45,7 +45,7 @@ test('parseRichText rejects a heading in a small text', () => {
 test('parseRichText rejects lists deeper than six levels', () => {
   const nested = (depth: number): EditorNode =>
     depth === 0
-      ? { type: 'paragraph', content: [words('Deep')] }
+      ? { type: 'paragraph', content: [textNode('Deep')] }
       : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
   expect(parseRichText(doc(nested(6)), 'article')).toBeDefined()
   expect(parseRichText(doc(nested(7)), 'article')).toBeUndefined()

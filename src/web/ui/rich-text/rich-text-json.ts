@@ -25,7 +25,7 @@ const inlineFrom = ({ type, text, marks = [] }: EditorNode): Inline[] => {
 }
 
 /** A paragraph without text has no content at all. */
-const wordsFrom = (node: EditorNode): { content?: Inline[] } => {
+const inlinesFrom = (node: EditorNode): { content?: Inline[] } => {
   const content = (node.content ?? []).flatMap(inlineFrom)
   return content.length ? { content } : {}
 }
@@ -34,8 +34,8 @@ const itemFrom = ({ content = [] }: EditorNode): ListItem => ({ type: 'listItem'
 
 const blockFrom = (node: EditorNode): Block[] => {
   const { type, attrs = {}, content = [] } = node
-  if (type === 'paragraph') return [{ type, ...wordsFrom(node) }]
-  if (type === 'heading') return [{ type, attrs: { level: attrs['level'] === 3 ? 3 : 2 }, ...wordsFrom(node) }]
+  if (type === 'paragraph') return [{ type, ...inlinesFrom(node) }]
+  if (type === 'heading') return [{ type, attrs: { level: attrs['level'] === 3 ? 3 : 2 }, ...inlinesFrom(node) }]
   if (type === 'bulletList' || type === 'orderedList') return [{ type, content: content.map(itemFrom) }]
   if (type === 'blockquote') return [{ type, content: content.flatMap(blockFrom) }]
   if (type === 'practice' || type === 'picture') return [{ type, attrs } as Block]

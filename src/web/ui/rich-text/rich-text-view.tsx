@@ -15,23 +15,23 @@ export type RichTextViewProps = {
   className?: string | undefined
 }
 
-const marked = (words: ReactNode, mark: Mark): ReactNode => {
-  if (mark.type === 'bold') return <strong>{words}</strong>
-  if (mark.type === 'italic') return <em>{words}</em>
+const marked = (children: ReactNode, mark: Mark): ReactNode => {
+  if (mark.type === 'bold') return <strong>{children}</strong>
+  if (mark.type === 'italic') return <em>{children}</em>
   const href = mark.attrs?.href ?? ''
-  if (!isSafeHref(href)) return words
+  if (!isSafeHref(href)) return children
   // External links open in a new tab, so that the page being read stays open.
   const elsewhere = /^https:/i.test(href) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <a href={href} {...elsewhere}>
-      {words}
+      {children}
     </a>
   )
 }
 
-const inline = (run: Inline, place: number): ReactNode => {
-  if (run.type === 'hardBreak') return <br key={place} />
-  return <Fragment key={place}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
+const inline = (run: Inline, index: number): ReactNode => {
+  if (run.type === 'hardBreak') return <br key={index} />
+  return <Fragment key={index}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
 }
 
 interface Manner extends Pick<RichTextViewProps, 'Quote'> {
@@ -47,10 +47,10 @@ const deeperBy = (text: RichText, under: number): number => {
 
 function Blocks({ blocks, manner }: { blocks: readonly Block[]; manner: Manner }) {
   // A text never changes its order on the page, so a block's place is its key.
-  return blocks.map((block, place) => <OneBlock key={place} block={block} manner={manner} />)
+  return blocks.map((block, index) => <BlockView key={index} block={block} manner={manner} />)
 }
 
-function OneBlock({ block, manner }: { block: Block; manner: Manner }) {
+function BlockView({ block, manner }: { block: Block; manner: Manner }) {
   switch (block.type) {
     case 'paragraph':
       return <p>{block.content?.map(inline)}</p>
@@ -69,8 +69,8 @@ function OneBlock({ block, manner }: { block: Block; manner: Manner }) {
       const List = block.type === 'bulletList' ? 'ul' : 'ol'
       return (
         <List>
-          {block.content.map((item, place) => (
-            <li key={place}>
+          {block.content.map((item, index) => (
+            <li key={index}>
               <Blocks blocks={item.content} manner={manner} />
             </li>
           ))}

@@ -139,10 +139,10 @@ export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
   const [link, ...blocks] = openers(opening)
-  const [bold, italic, ...others] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
-  const shown = [bold, italic, link, ...blocks, ...others].filter((tool) => tool !== undefined)
+  const [bold, italic, ...otherTools] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
+  const visibleTools = [bold, italic, link, ...blocks, ...otherTools].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
-    const next = nextToolIndex(unmodifiedKey(event), stop, shown.length)
+    const next = nextToolIndex(unmodifiedKey(event), stop, visibleTools.length)
     if (next === undefined) return
     event.preventDefault()
     setStop(next)
@@ -151,17 +151,17 @@ export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus goes to the tools in it
     <div ref={bar} role="toolbar" aria-label={words.tools(label)} className={styles.tools} onKeyDown={move}>
-      {shown.map(({ id, label: name, sign, act, on, can }, place) => (
+      {visibleTools.map(({ id, label: name, sign, act, on, can }, index) => (
         <button
           key={id}
           type="button"
           aria-label={name}
           title={name}
-          tabIndex={place === stop ? 0 : -1}
+          tabIndex={index === stop ? 0 : -1}
           aria-pressed={on && editor ? on(editor) : undefined}
           aria-disabled={!editor || (can && !can(editor)) || undefined}
           className={styles.tool}
-          onFocus={() => setStop(place)}
+          onFocus={() => setStop(index)}
           // The selection stays unchanged.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => editor && act(editor)}

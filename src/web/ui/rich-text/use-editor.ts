@@ -14,18 +14,18 @@ export interface EditorOptions {
 }
 
 export const useEditor = ({ kind, begins, onChange }: EditorOptions) => {
-  const place = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
-  const [fits, setFits] = useState(true)
+  const [isValid, setIsValid] = useState(true)
   const changed = useEffectEvent((node: EditorNode) => {
     const text = parseRichText(node, kind)
-    setFits(text !== undefined)
+    setIsValid(text !== undefined)
     if (text) onChange(text)
   })
   const content = useEffectEvent(() => editorContent(begins))
   useEffect(() => {
     const opened = new Editor({
-      element: place.current,
+      element: containerRef.current,
       extensions: getExtensions(kind),
       content: content() as never,
       // The styles are in our own files: the content security policy blocks styles that a script writes.
@@ -38,5 +38,5 @@ export const useEditor = ({ kind, begins, onChange }: EditorOptions) => {
       opened.destroy()
     }
   }, [kind])
-  return { place, editor, fits }
+  return { place: containerRef, editor, fits: isValid }
 }

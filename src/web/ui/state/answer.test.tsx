@@ -11,8 +11,8 @@ const pending: QueryResult<string[]> = {
   error: null,
   refetch: () => undefined,
 }
-const textOf = (asked: QueryResult<string[]>): string => {
-  const html = renderToStaticMarkup(<Answer of={asked}>{(rows) => <p>{rows.join()}</p>}</Answer>)
+const textOf = (query: QueryResult<string[]>): string => {
+  const html = renderToStaticMarkup(<Answer of={query}>{(rows) => <p>{rows.join()}</p>}</Answer>)
   return html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")

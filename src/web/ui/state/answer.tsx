@@ -67,25 +67,25 @@ export const getQueryError = ({ error, failureReason, fetchStatus }: QueryResult
   fetchStatus === 'paused' && !navigator.onLine ? null : (error ?? failureReason ?? null)
 
 export function Answer<Data>(props: AnswerProps<Data>) {
-  const { of: asked, empty, whenEmpty, skeleton, waiting, compact = false, children } = props
-  const { data, status, refetch } = asked
+  const { of: query, empty, whenEmpty, skeleton, waiting, compact = false, children } = props
+  const { data, status, refetch } = query
   const again = () => void refetch()
-  const busy = asked.isFetching ?? asked.fetchStatus === 'fetching'
-  const problem = getQueryError(asked)
+  const busy = query.isFetching ?? query.fetchStatus === 'fetching'
+  const problem = getQueryError(query)
   const message = problem?.message || NO_ANSWER
 
   if (data === undefined || data === null) {
     if (problem) return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
-    if (asked.fetchStatus === 'paused') return <OfflineState compact={compact} />
+    if (query.fetchStatus === 'paused') return <OfflineState compact={compact} />
     return <Waiting skeleton={skeleton ?? <LinesSkeleton />} waiting={waiting} />
   }
-  const isOld = asked.isPlaceholderData === true
-  const isHeld = isOld && asked.fetchStatus === 'paused' && !problem
-  const nothing = isHeld ? null : (whenEmpty ?? <EmptyState title={uiMessages.nothing} compact={compact} />)
+  const isOld = query.isPlaceholderData === true
+  const isPaused = isOld && query.fetchStatus === 'paused' && !problem
+  const nothing = isPaused ? null : (whenEmpty ?? <EmptyState title={uiMessages.nothing} compact={compact} />)
   // Loaded content stays in place under any message, so that a person can go on with it.
   return (
     <>
-      {isHeld ? (
+      {isPaused ? (
         <div className={classNames(styles.stale, styles.held)}>
           <Banner tone="info">{uiMessages.held}</Banner>
         </div>

@@ -26,7 +26,7 @@ export type ExerciseLoaderProps = {
   /** From 0 to 1: the height of the sun. */
   done: number
   steps: readonly LoaderStep[]
-  leave: string
+  leaveLabel: string
   /** Called by the button and by Esc. */
   onLeave: () => void
 }
@@ -53,10 +53,10 @@ function Clock({ left, name }: { left: number; name: string }) {
 }
 
 export function ExerciseLoader(props: ExerciseLoaderProps) {
-  const { open, title, lead, late, left, clock, done, steps, leave, onLeave } = props
+  const { open, title, lead, late, left, clock, done, steps, leaveLabel, onLeave } = props
   const { dialog, events } = useModal(open, onLeave)
   const id = useId()
-  const said = left > 0 ? { title, lead } : late
+  const message = left > 0 ? { title, lead } : late
   return (
     <dialog ref={dialog} aria-labelledby={id} className={styles.loader} {...events}>
       {open && (
@@ -67,14 +67,14 @@ export function ExerciseLoader(props: ExerciseLoaderProps) {
           <div className={styles.words}>
             {left > 0 && <Clock left={left} name={clock} />}
             <h2 id={id} tabIndex={-1} className={styles.title}>
-              {said.title}
+              {message.title}
             </h2>
             <p role="status" className={styles.lead}>
-              {said.lead}
+              {message.lead}
             </p>
             <Steps steps={steps} />
             <Button look="board" size="large" nose="arrow-right-bold" className={styles.leave} onClick={onLeave}>
-              {leave}
+              {leaveLabel}
             </Button>
           </div>
         </>

@@ -129,8 +129,8 @@ function Cell({ label, end, inBlock = 'below', children }: CellProps) {
   )
 }
 
-function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chosen }: RowProps<Row>) {
-  const hasBeside = others.some(({ inBlock }) => inBlock === 'beside')
+function TableRow<Row>({ row, id, columns: [name, ...otherColumns], to, inPlace, chosen }: RowProps<Row>) {
+  const hasBeside = otherColumns.some(({ inBlock }) => inBlock === 'beside')
   return (
     <tr {...roles.row} className={classNames(chosen && styles.chosen, hasBeside && styles.hasBeside)}>
       <th {...roles.rowheader} scope="row" className={styles.name}>
@@ -148,7 +148,7 @@ function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chose
           name.cell(row)
         )}
       </th>
-      {others.map((column) => (
+      {otherColumns.map((column) => (
         <Cell key={column.id} {...column}>
           {column.cell(row)}
         </Cell>
@@ -170,8 +170,9 @@ const pressRow = (event: MouseEvent<HTMLElement>): void => {
 
 /** Focuses a row's link, or the first control of a row without a link. */
 const focusIn = (row: Element | undefined): void => {
-  const place = row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
-  place?.focus({ preventScroll: true })
+  const focusTarget =
+    row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
+  focusTarget?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -29,15 +29,15 @@ export interface ListAndDetailProps {
  * @returns a function that stops waiting
  */
 const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => void) => {
-  let place: HTMLElement | null = null
-  const look = () => {
-    if (place && (place.isConnected || document.activeElement !== document.body)) return
-    place = find()
-    place?.focus()
+  let lastFocused: HTMLElement | null = null
+  const update = () => {
+    if (lastFocused && (lastFocused.isConnected || document.activeElement !== document.body)) return
+    lastFocused = find()
+    lastFocused?.focus()
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(update)
   observer.observe(box, { childList: true, subtree: true })
-  look()
+  update()
   return () => observer.disconnect()
 }
 
@@ -61,7 +61,7 @@ const useFocusOn = (open: string | undefined) => {
 
 export function ListAndDetail({ list, detail, open, back, onLeave, wide }: ListAndDetailProps) {
   const box = useFocusOn(open)
-  const leave = (event: KeyboardEvent) => {
+  const onKeydown = (event: KeyboardEvent) => {
     const target = event.target as Element
     if (unmodifiedKey(event) === 'Escape' && !event.defaultPrevented && !target.closest('dialog, [role=menu]')) {
       onLeave()
@@ -80,7 +80,7 @@ export function ListAndDetail({ list, detail, open, back, onLeave, wide }: ListA
       <div className={styles.list}>{list}</div>
       {detail && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves it from within
-        <div data-detail className={styles.detail} onKeyDown={leave}>
+        <div data-detail className={styles.detail} onKeyDown={onKeydown}>
           <Link to={back.to} preventScrollReset className={styles.back}>
             <Icon name="arrow-left" />
             {back.label}

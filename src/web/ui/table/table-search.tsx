@@ -18,9 +18,9 @@ export interface TableSearchProps {
 
 export function TableSearch({ label, value, onSettled }: TableSearchProps) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (text.trim() !== value) setText(value)
   }
   const field = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ import styles from './crop.module.css'
 import { CropStage } from './crop-stage.tsx'
 import { uploadMessages } from './upload-messages.ts'
 
-const words = uploadMessages.crop
+const texts = uploadMessages.crop
 
 export interface CropShape {
   id: string
@@ -44,19 +44,19 @@ export interface CropDialogProps {
 const EVERYTHING = largestCrop({ width: 1, height: 1 }, undefined)
 
 const useCrop = (shapes: Shapes) => {
-  const [whole, setWhole] = useState<PictureSize>()
+  const [pictureSize, setPictureSize] = useState<PictureSize>()
   const [shape, setShape] = useState<CropShape>(shapes[0])
   const [crop, setCrop] = useState(EVERYTHING)
   const arrive = (size: PictureSize) => {
-    setWhole(size)
+    setPictureSize(size)
     setCrop(largestCrop(size, shape.ratio))
   }
   const choose = (id: string) => {
     const chosen = shapes.find((one) => one.id === id) ?? shapes[0]
     setShape(chosen)
-    if (whole) setCrop(largestCrop(whole, chosen.ratio))
+    if (pictureSize) setCrop(largestCrop(pictureSize, chosen.ratio))
   }
-  return { whole, shape, crop, setCrop, arrive, choose }
+  return { whole: pictureSize, shape, crop, setCrop, arrive, choose }
 }
 
 type Cropping = ReturnType<typeof useCrop>
@@ -68,7 +68,7 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
     <div className={styles.tools}>
       {shapes.length > 1 && (
         <ChoiceGroup
-          legend={words.shape}
+          legend={texts.shape}
           legendHidden
           look="segments"
           options={shapes.map(({ id: value, label }) => ({ value, label }))}
@@ -78,14 +78,14 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
       )}
       {whole && ratio !== undefined && (
         <Slider
-          label={words.size}
+          label={texts.size}
           labelled
           min={SMALLEST}
           max={1}
           step={0.01}
           value={getCropScale(crop, whole, ratio)}
           valueText={(size) => `${Math.round(size * 100)} %`}
-          onChange={(size) => setCrop(scaleCrop(crop, size, { whole, ratio }))}
+          onChange={(size) => setCrop(scaleCrop(crop, size, { pictureSize: whole, ratio }))}
         />
       )}
     </div>
@@ -95,21 +95,21 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
 type FooterProps = Pick<CropDialogProps, 'busy' | 'onUse' | 'onClose'> & { cropping: Cropping; unreadable: boolean }
 
 function Footer({ busy, onUse, onClose, cropping: { whole, shape, crop }, unreadable }: FooterProps) {
-  const takesAll = unreadable || shape.ratio === undefined
+  const isUncropped = unreadable || shape.ratio === undefined
   return (
     <>
       <Button look="text" onClick={onClose}>
-        {words.cancel}
+        {texts.cancel}
       </Button>
       <Button
         look="board"
         nose="check-bold"
         busy={busy}
-        busyLabel={words.sending}
+        busyLabel={texts.sending}
         disabled={!whole && !unreadable}
-        onClick={() => onUse(takesAll ? undefined : crop)}
+        onClick={() => onUse(isUncropped ? undefined : crop)}
       >
-        {takesAll ? words.takeAll : words.take}
+        {isUncropped ? texts.takeAll : texts.take}
       </Button>
     </>
   )
@@ -122,26 +122,26 @@ export function CropDialog({ address, shapes, hint, busy, progress, problem, onU
   const { whole, shape, crop, setCrop, arrive } = cropping
   const acts = { busy, onUse, onClose, cropping, unreadable }
   return (
-    <Dialog open onClose={onClose} title={words.title} size="wide" footer={<Footer {...acts} />}>
+    <Dialog open onClose={onClose} title={texts.title} size="wide" footer={<Footer {...acts} />}>
       <div className={styles.dialog}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         {unreadable ? (
-          <p>{words.unreadable}</p>
+          <p>{texts.unreadable}</p>
         ) : (
           <CropStage
             address={address}
-            frame={{ whole, ratio: shape.ratio, crop, onCrop: setCrop }}
-            onWhole={arrive}
+            frame={{ pictureSize: whole, ratio: shape.ratio, crop, onCrop: setCrop }}
+            onPictureSize={arrive}
             onUnreadable={() => setUnreadable(true)}
             describedBy={`${id}-how`}
           />
         )}
         <Tools shapes={shapes} cropping={cropping} />
         <p id={`${id}-how`} className={styles.how}>
-          {whole && words.pixels(toPixels(crop, whole))} {shape.ratio !== undefined && words.how}
+          {whole && texts.pixels(toPixels(crop, whole))} {shape.ratio !== undefined && texts.how}
         </p>
         {hint && <p className={styles.how}>{hint}</p>}
-        {busy && <ProgressLine value={progress} label={words.sending} />}
+        {busy && <ProgressLine value={progress} label={texts.sending} />}
       </div>
     </Dialog>
   )

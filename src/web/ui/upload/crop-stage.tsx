@@ -30,7 +30,7 @@ const sizes: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
 interface FrameProps {
   /** Undefined until the picture has loaded. */
-  whole: PictureSize | undefined
+  pictureSize: PictureSize | undefined
   ratio: Ratio
   crop: Crop
   onCrop: (crop: Crop) => void
@@ -39,7 +39,7 @@ interface FrameProps {
 export interface CropStageProps {
   address: string
   frame: FrameProps
-  onWhole: (whole: PictureSize) => void
+  onPictureSize: (pictureSize: PictureSize) => void
   onUnreadable: () => void
   /** The id of the text about the size of the part. */
   describedBy: string
@@ -54,7 +54,7 @@ interface Grip {
 }
 
 /** Drags the frame: a corner resizes it, any other point moves it. */
-const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
+const useFrameDrag = ({ pictureSize, ratio, crop, onCrop }: FrameProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip>(undefined)
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
@@ -67,29 +67,33 @@ const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
     grip.current = { pointer: event.pointerId, corner, from: pointAt(event), crop }
   }
   const move = (event: PointerEvent) => {
-    const held = grip.current
-    if (held?.pointer !== event.pointerId || !whole || ratio === undefined) return
+    const currentGrip = grip.current
+    if (currentGrip?.pointer !== event.pointerId || !pictureSize || ratio === undefined) return
     const to = pointAt(event)
-    const by = { x: to.x - held.from.x, y: to.y - held.from.y }
-    onCrop(held.corner ? resizeCrop(held.crop, held.corner, { to, whole, ratio }) : moveCrop(held.crop, by))
+    const by = { x: to.x - currentGrip.from.x, y: to.y - currentGrip.from.y }
+    onCrop(
+      currentGrip.corner
+        ? resizeCrop(currentGrip.crop, currentGrip.corner, { to, pictureSize, ratio })
+        : moveCrop(currentGrip.crop, by),
+    )
   }
-  const letGo = ({ pointerId }: PointerEvent) => {
+  const endDrag = ({ pointerId }: PointerEvent) => {
     if (grip.current?.pointer === pointerId) grip.current = undefined
   }
   return {
     stage,
     take,
-    hold: { onPointerMove: move, onPointerUp: letGo, onPointerCancel: letGo, onLostPointerCapture: letGo },
+    hold: { onPointerMove: move, onPointerUp: endDrag, onPointerCancel: endDrag, onLostPointerCapture: endDrag },
   }
 }
 
-const byKeys = (event: KeyboardEvent, { whole, ratio, crop, onCrop }: FrameProps): void => {
-  const [way, size] = [arrows[unmodifiedKey(event)], sizes[unmodifiedKey(event)]]
-  if ((!way && !size) || !whole || ratio === undefined) return
+const byKeys = (event: KeyboardEvent, { pictureSize, ratio, crop, onCrop }: FrameProps): void => {
+  const [direction, size] = [arrows[unmodifiedKey(event)], sizes[unmodifiedKey(event)]]
+  if ((!direction && !size) || !pictureSize || ratio === undefined) return
   event.preventDefault()
-  const step = STEP * (event.shiftKey && way ? FAST : 1)
-  if (way) onCrop(moveCrop(crop, { x: way.x * step, y: way.y * step }))
-  if (size) onCrop(scaleCrop(crop, getCropScale(crop, whole, ratio) + size * step * FAST, { whole, ratio }))
+  const step = STEP * (event.shiftKey && direction ? FAST : 1)
+  if (direction) onCrop(moveCrop(crop, { x: direction.x * step, y: direction.y * step }))
+  if (size) onCrop(scaleCrop(crop, getCropScale(crop, pictureSize, ratio) + size * step * FAST, { pictureSize, ratio }))
 }
 
 const shareOf = (share: number): string => `${share * 100}%`
@@ -101,8 +105,8 @@ const cropStyle = ({ left, top, width, height }: Crop) => ({
   height: shareOf(height),
 })
 
-export function CropStage({ address, frame, onWhole, onUnreadable, describedBy }: CropStageProps) {
-  const { stage, take, hold } = useHands(frame)
+export function CropStage({ address, frame, onPictureSize, onUnreadable, describedBy }: CropStageProps) {
+  const { stage, take, hold } = useFrameDrag(frame)
   return (
     <div className={styles.room}>
       <div ref={stage} className={styles.stage}>
@@ -110,10 +114,12 @@ export function CropStage({ address, frame, onWhole, onUnreadable, describedBy }
           src={address}
           alt=""
           draggable={false}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onWhole({ width, height })}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onPictureSize({ width, height })
+          }
           onError={onUnreadable}
         />
-        {frame.whole && frame.ratio !== undefined && (
+        {frame.pictureSize && frame.ratio !== undefined && (
           <div className={styles.frame} style={cropStyle(frame.crop)}>
             <button
               type="button"

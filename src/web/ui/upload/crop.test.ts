@@ -4,7 +4,7 @@ import { type Crop, corners, largestCrop, moveCrop, toPixels, resizeCrop, scaleC
 const photo = { width: 3000, height: 2000 }
 const tall = 4 / 5
 
-const fits = ({ left, top, width, height }: Crop): boolean =>
+const isInside = ({ left, top, width, height }: Crop): boolean =>
   Math.min(left, top) >= 0 && Math.max(left + width, top + height) <= 1 + 1e-9
 
 test('largestCrop is the largest centered area with the given ratio', () => {
@@ -15,20 +15,20 @@ test('largestCrop is the largest centered area with the given ratio', () => {
 
 test('moveCrop never leaves the picture', () => {
   const crop = largestCrop(photo, tall)
-  for (const by of [-9, -0.1, 0.1, 9]) expect(fits(moveCrop(crop, { x: by, y: by }))).toBe(true)
+  for (const by of [-9, -0.1, 0.1, 9]) expect(isInside(moveCrop(crop, { x: by, y: by }))).toBe(true)
   expect(moveCrop(crop, { x: 9, y: 0 }).left).toBeCloseTo(1 - crop.width)
 })
 
 test('scaleCrop preserves the center and the ratio', () => {
-  const half = scaleCrop(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
+  const half = scaleCrop(largestCrop(photo, tall), 0.5, { pictureSize: photo, ratio: tall })
   expect(toPixels(half, photo)).toEqual({ width: 800, height: 1000 })
   expect(half.left + half.width / 2).toBeCloseTo(0.5)
   expect(getCropScale(half, photo, tall)).toBeCloseTo(0.5)
-  expect(getCropScale(scaleCrop(half, 0, { whole: photo, ratio: tall }), photo, tall)).toBeCloseTo(0.1)
+  expect(getCropScale(scaleCrop(half, 0, { pictureSize: photo, ratio: tall }), photo, tall)).toBeCloseTo(0.1)
 })
 
 test('resizeCrop preserves the opposite corner and the ratio', () => {
-  const crop = scaleCrop(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
+  const crop = scaleCrop(largestCrop(photo, tall), 0.5, { pictureSize: photo, ratio: tall })
   for (const corner of corners) {
     for (const to of [
       { x: 0, y: 0 },
@@ -36,10 +36,10 @@ test('resizeCrop preserves the opposite corner and the ratio', () => {
       { x: 0.5, y: 0.5 },
       { x: -3, y: 4 },
     ]) {
-      const pulled = resizeCrop(crop, corner, { to, whole: photo, ratio: tall })
+      const pulled = resizeCrop(crop, corner, { to, pictureSize: photo, ratio: tall })
       const { width, height } = toPixels(pulled, photo)
       expect(width / height).toBeCloseTo(tall, 2)
-      expect(fits(pulled)).toBe(true)
+      expect(isInside(pulled)).toBe(true)
       if (corner === 'bottom-right') expect([pulled.left, pulled.top]).toEqual([crop.left, crop.top])
     }
   }

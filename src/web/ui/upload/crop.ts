@@ -30,10 +30,11 @@ export const SMALLEST = 0.1
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** Returns the height of a part of the given width, both in shares of the whole. */
-const heightOf = (width: number, whole: PictureSize, ratio: number): number =>
-  (width * whole.width) / whole.height / ratio
+const heightOf = (width: number, pictureSize: PictureSize, ratio: number): number =>
+  (width * pictureSize.width) / pictureSize.height / ratio
 
-const widest = (whole: PictureSize, ratio: number): number => Math.min(1, (whole.height * ratio) / whole.width)
+const widest = (pictureSize: PictureSize, ratio: number): number =>
+  Math.min(1, (pictureSize.height * ratio) / pictureSize.width)
 
 const inside = ({ left, top, width, height }: Crop): Crop => ({
   left: between(left, 0, 1 - width),
@@ -43,10 +44,10 @@ const inside = ({ left, top, width, height }: Crop): Crop => ({
 })
 
 /** Returns the largest centered part of this shape. */
-export const largestCrop = (whole: PictureSize, ratio: Ratio): Crop => {
+export const largestCrop = (pictureSize: PictureSize, ratio: Ratio): Crop => {
   if (ratio === undefined) return { left: 0, top: 0, width: 1, height: 1 }
-  const width = widest(whole, ratio)
-  const height = Math.min(1, heightOf(width, whole, ratio))
+  const width = widest(pictureSize, ratio)
+  const height = Math.min(1, heightOf(width, pictureSize, ratio))
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height }
 }
 
@@ -55,12 +56,17 @@ export const moveCrop = (crop: Crop, by: Point): Crop =>
   inside({ ...crop, left: crop.left + by.x, top: crop.top + by.y })
 
 /** Returns the scale of a part, from SMALLEST to 1, which is the largest possible. */
-export const getCropScale = (crop: Crop, whole: PictureSize, ratio: number): number => crop.width / widest(whole, ratio)
+export const getCropScale = (crop: Crop, pictureSize: PictureSize, ratio: number): number =>
+  crop.width / widest(pictureSize, ratio)
 
 /** Resizes the part around its center. */
-export const scaleCrop = (crop: Crop, size: number, { whole, ratio }: { whole: PictureSize; ratio: number }): Crop => {
-  const width = widest(whole, ratio) * between(size, SMALLEST, 1)
-  const height = Math.min(1, heightOf(width, whole, ratio))
+export const scaleCrop = (
+  crop: Crop,
+  size: number,
+  { pictureSize, ratio }: { pictureSize: PictureSize; ratio: number },
+): Crop => {
+  const width = widest(pictureSize, ratio) * between(size, SMALLEST, 1)
+  const height = Math.min(1, heightOf(width, pictureSize, ratio))
   return inside({
     left: crop.left + (crop.width - width) / 2,
     top: crop.top + (crop.height - height) / 2,
@@ -73,16 +79,16 @@ export const scaleCrop = (crop: Crop, size: number, { whole, ratio }: { whole: P
 export const resizeCrop = (
   crop: Crop,
   corner: Corner,
-  { to, whole, ratio }: { to: Point; whole: PictureSize; ratio: number },
+  { to, pictureSize, ratio }: { to: Point; pictureSize: PictureSize; ratio: number },
 ): Crop => {
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
   const fixed = { x: isLeft ? crop.left + crop.width : crop.left, y: isTop ? crop.top + crop.height : crop.top }
-  const room = { x: isLeft ? fixed.x : 1 - fixed.x, y: isTop ? fixed.y : 1 - fixed.y }
+  const space = { x: isLeft ? fixed.x : 1 - fixed.x, y: isTop ? fixed.y : 1 - fixed.y }
   const pulled = { x: isLeft ? fixed.x - to.x : to.x - fixed.x, y: isTop ? fixed.y - to.y : to.y - fixed.y }
-  const widthOf = (height: number): number => height / heightOf(1, whole, ratio)
-  const wanted = Math.max(pulled.x, widthOf(pulled.y))
-  const width = between(wanted, widest(whole, ratio) * SMALLEST, Math.min(room.x, widthOf(room.y)))
-  const height = heightOf(width, whole, ratio)
+  const widthOf = (height: number): number => height / heightOf(1, pictureSize, ratio)
+  const targetWidth = Math.max(pulled.x, widthOf(pulled.y))
+  const width = between(targetWidth, widest(pictureSize, ratio) * SMALLEST, Math.min(space.x, widthOf(space.y)))
+  const height = heightOf(width, pictureSize, ratio)
   return inside({
     left: isLeft ? fixed.x - width : fixed.x,
     top: isTop ? fixed.y - height : fixed.y,
@@ -92,7 +98,7 @@ export const resizeCrop = (
 }
 
 /** Returns the size of the part in whole pixels. */
-export const toPixels = (crop: Crop, whole: PictureSize): PictureSize => ({
-  width: Math.round(crop.width * whole.width),
-  height: Math.round(crop.height * whole.height),
+export const toPixels = (crop: Crop, pictureSize: PictureSize): PictureSize => ({
+  width: Math.round(crop.width * pictureSize.width),
+  height: Math.round(crop.height * pictureSize.height),
 })

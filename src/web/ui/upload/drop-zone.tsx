@@ -20,18 +20,18 @@ export interface DropZoneProps {
 export function DropZone({ onFiles, onItems, disabled = false, className, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   // A drop zone inside this one may have handled the drop already.
-  const takes = (event: DragEvent) => !disabled && !event.isDefaultPrevented() && hasFiles(event)
+  const canAccept = (event: DragEvent) => !disabled && !event.isDefaultPrevented() && hasFiles(event)
   const hover = (event: DragEvent) => {
-    if (!takes(event)) return
+    if (!canAccept(event)) return
     event.preventDefault()
     setOver(true)
   }
-  const leave = (event: DragEvent<HTMLElement>) => {
+  const onLeave = (event: DragEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    if (!takes(event)) return
+    if (!canAccept(event)) return
     event.preventDefault()
     onItems?.(event.dataTransfer)
     const files = [...event.dataTransfer.files]
@@ -42,7 +42,7 @@ export function DropZone({ onFiles, onItems, disabled = false, className, childr
       className={classNames(styles.zone, className)}
       onDragEnter={hover}
       onDragOver={hover}
-      onDragLeave={leave}
+      onDragLeave={onLeave}
       onDrop={drop}
     >
       {children}

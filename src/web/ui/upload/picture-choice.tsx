@@ -18,7 +18,7 @@ interface Props<Sent> {
   limits: UploadLimits
   shapes: CropDialogProps['shapes']
   /** If it throws, the error's message is shown. */
-  send: (wish: PictureUpload) => Promise<Sent>
+  send: (upload: PictureUpload) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
 

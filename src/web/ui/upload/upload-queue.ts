@@ -60,8 +60,8 @@ export interface UploadQueue {
   clear: () => void
 }
 
-const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
-export const isPending = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
+const isRunning = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
+export const isPending = (upload: Upload): boolean => upload.state === 'waiting' || isRunning(upload)
 
 /**
  * Storage doesn't know which file types are allowed, so its error gets the same text as the check before the upload.
@@ -134,11 +134,11 @@ const sent = async <A extends UploadAddress>({ port, board, id, chosen, signal }
   const { file } = chosen
   board.change(id, { state: 'sending', problem: '' })
   const address = await port.addressFor(file, signal)
-  await sendFile(address, { file, signal, onProgress: (gone) => board.change(id, { sent: gone }) })
+  await sendFile(address, { file, signal, onProgress: (sentBytes) => board.change(id, { sent: sentBytes }) })
   return address
 }
 
-const carry = async <A extends UploadAddress>(carrying: TransferContext<A>): Promise<void> => {
+const transfer = async <A extends UploadAddress>(carrying: TransferContext<A>): Promise<void> => {
   const { port, board, id, chosen, signal } = carrying
   const { file, limits } = chosen
   try {
@@ -156,24 +156,24 @@ const carry = async <A extends UploadAddress>(carrying: TransferContext<A>): Pro
 export const createUploadQueue = <Address extends UploadAddress>(port: UploadPort<Address>): UploadQueue => {
   const board = createBoard()
   const files = new Map<string, QueuedFile<Address>>()
-  const underWay = new Map<string, AbortController>()
+  const running = new Map<string, AbortController>()
 
   const goOn = (): void => {
     for (const { id, state } of board.state().uploads) {
-      if (underWay.size >= AT_ONCE) return
+      if (running.size >= AT_ONCE) return
       const chosen = files.get(id)
-      if (state !== 'waiting' || !chosen || underWay.has(id)) continue
+      if (state !== 'waiting' || !chosen || running.has(id)) continue
       const giveUp = new AbortController()
-      underWay.set(id, giveUp)
-      void carry({ port, board, id, chosen, signal: giveUp.signal }).finally(() => {
-        underWay.delete(id)
+      running.set(id, giveUp)
+      void transfer({ port, board, id, chosen, signal: giveUp.signal }).finally(() => {
+        running.delete(id)
         goOn()
       })
     }
   }
   const drop = (ids: readonly string[]): void => {
     for (const id of ids) {
-      underWay.get(id)?.abort()
+      running.get(id)?.abort()
       files.delete(id)
     }
     board.become({ uploads: board.state().uploads.filter(({ id }) => !ids.includes(id)) })

@@ -16,7 +16,7 @@ const stateIcon = ({ state }: Upload, icon: IconName): IconName => {
   return state === 'done' ? 'check-circle-fill' : icon
 }
 
-const wordsOf = (upload: Upload, done: string): string => {
+const statusText = (upload: Upload, done: string): string => {
   const { state, sent, size, problem } = upload
   if (state === 'waiting') return uploadMessages.waiting
   if (state === 'sending') return uploadMessages.sent(sent, size)
@@ -39,7 +39,7 @@ function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
       <Icon name={stateIcon(upload, iconOf?.(name) ?? 'file-audio')} />
       <div className={styles.words}>
         <strong>{name}</strong>
-        <span>{wordsOf(upload, done)}</span>
+        <span>{statusText(upload, done)}</span>
         {state === 'sending' && (
           <ProgressLine
             value={size > 0 ? sent / size : 0}

@@ -16,7 +16,7 @@ export interface PictureUpload {
 interface PictureUploadOptions<Sent> {
   limits: UploadLimits | undefined
   /** If it throws, the error's message is shown. */
-  send: (wish: PictureUpload) => Promise<Sent>
+  send: (upload: PictureUpload) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
 
@@ -31,8 +31,8 @@ const idle = { busy: false, problem: '', progress: 0 }
 export const usePictureUpload = <Sent>({ limits, send, onSent }: PictureUploadOptions<Sent>) => {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [state, setState] = useState(idle)
-  const underWay = useRef<AbortController>(undefined)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.address) : undefined), [chosen])
 
   const choose = ([file]: readonly File[]) => {
@@ -42,14 +42,14 @@ export const usePictureUpload = <Sent>({ limits, send, onSent }: PictureUploadOp
     setChosen(wrong ? undefined : { file, address: URL.createObjectURL(file) })
   }
   const close = () => {
-    underWay.current?.abort()
+    running.current?.abort()
     setChosen(undefined)
     setState(idle)
   }
   const use = async (crop: Crop | undefined) => {
     if (!chosen) return
     const giveUp = new AbortController()
-    underWay.current = giveUp
+    running.current = giveUp
     setState({ ...idle, busy: true })
     const onProgress = (progress: number) => setState((now) => (now.busy ? { ...now, progress } : now))
     try {

@@ -7,7 +7,7 @@ import { mayBePublicHost } from '#server/platform/outside/open-addresses.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFeedUrl, setFeedUrl, deleteFeedUrl, listReports } from './feed.queries.ts'
 
-const SHOWN = 10
+const MAX_REPORTS_SHOWN = 10
 
 /** The one that an operator named, else the configured one; empty without either. */
 export const getFeedUrl = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string> =>
@@ -22,13 +22,14 @@ export const saveFeedUrl = async (db: Database, written: string): Promise<void> 
   if (!url) return void (await deleteFeedUrl(db))
   if (!isWebAddress(url)) throw invalidFeed('Enter a web address that begins with https:// or http://.')
   const { hostname, username } = new URL(url)
-  if (username || !mayBePublicHost(hostname))
+  if (username || !mayBePublicHost(hostname)) {
     throw invalidFeed("This address isn't public. Enter one that anyone can open without signing in.")
+  }
   await setFeedUrl(db, new URL(url).href)
 }
 
 export const listSyncReports = async (db: Database): Promise<SyncReport[]> =>
-  (await listReports(db, SHOWN)).map(({ uuid: _uuid, at, items, ...report }) => ({
+  (await listReports(db, MAX_REPORTS_SHOWN)).map(({ uuid: _uuid, at, items, ...report }) => ({
     ...report,
     at: at.toISOString(),
     items: items as SyncReport['items'],

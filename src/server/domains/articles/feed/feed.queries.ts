@@ -44,9 +44,9 @@ export const insertReport = (db: Database, { at, items, ...report }: SyncReport)
 export const listReports = (db: Database, most: number) =>
   db.selectFrom('articles_sync').selectAll().orderBy('at', 'desc').limit(most).execute()
 
-export const deleteOldReports = (db: Database, kept: number) =>
+export const deleteOldReports = (db: Database, keepCount: number) =>
   sql`delete from articles_sync where uuid not in (
-    select uuid from articles_sync order by at desc limit ${kept})`.execute(db)
+    select uuid from articles_sync order by at desc limit ${keepCount})`.execute(db)
 
 export const listTitlesFromFeed = async (db: Database, feed: string): Promise<string[]> => {
   const rows = await db

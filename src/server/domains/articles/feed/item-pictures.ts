@@ -48,20 +48,20 @@ export const fetchPictures = async (
   fetcher: PictureFetchOptions,
   addresses: readonly string[],
 ): Promise<FetchedPictures> => {
-  const known = new Map<string, StoredPictureSizes | undefined>()
+  const sizesByAddress = new Map<string, StoredPictureSizes | undefined>()
   const left: string[] = []
   for (const address of addresses) {
-    if (known.has(address)) continue
-    known.set(address, undefined)
-    if (known.size > MOST_PICTURES) {
+    if (sizesByAddress.has(address)) continue
+    sizesByAddress.set(address, undefined)
+    if (sizesByAddress.size > MOST_PICTURES) {
       left.push(`A picture was skipped: an article can have at most ${MOST_PICTURES}.`)
       continue
     }
     try {
-      known.set(address, await fetchAndStore(fetcher, address))
+      sizesByAddress.set(address, await fetchAndStore(fetcher, address))
     } catch (cause) {
       left.push(`A picture was skipped: ${reasonOf(cause, fetcher.signal)}`)
     }
   }
-  return { kept: addresses.map((address) => known.get(address)), left: [...new Set(left)] }
+  return { kept: addresses.map((address) => sizesByAddress.get(address)), left: [...new Set(left)] }
 }

@@ -33,11 +33,12 @@ const read = (html: string, base: string): ReadHtml => {
   }
 }
 
-const wordsOf = (html: string, base: string): string => plainText(read(html, base).text).replaceAll(/\s+/g, ' ').trim()
+const toSingleLine = (html: string, base: string): string =>
+  plainText(read(html, base).text).replaceAll(/\s+/g, ' ').trim()
 
 const readableTitle = (title: string, base: string): string => {
   try {
-    return wordsOf(title, base)
+    return toSingleLine(title, base)
   } catch {
     // It is nested too deeply to be read, and still has to be named in the report.
     return title
@@ -88,12 +89,12 @@ export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): It
   if (item.title.length > 2000) throw new InvalidItemError('Its title is too long.')
   const url = URL.canParse(item.url, address) ? new URL(item.url, address).href : address
   const base = isWebAddress(url) ? url : address
-  const title = shortened(wordsOf(item.title, base), MOST_TITLE)
+  const title = shortened(toSingleLine(item.title, base), MOST_TITLE)
   if (!title) throw new InvalidItemError('It has no title.')
   const { text, pictures } = read(item.html, base)
-  const words = plainText(text)
-  if (!words.trim()) throw new InvalidItemError('It has no text.')
-  if (words.length > MOST_WORDS) throw new InvalidItemError('It is too long to be an article.')
+  const bodyText = plainText(text)
+  if (!bodyText.trim()) throw new InvalidItemError('It has no text.')
+  if (bodyText.length > MOST_WORDS) throw new InvalidItemError('It is too long to be an article.')
   const name = item.id || `${title} ${item.date}`
   return {
     text,
@@ -101,7 +102,7 @@ export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): It
     item:
       name.length > 300 ? createHash('sha256').update(name).digest('hex') : name.toWellFormed().replaceAll('\0', ''),
     title,
-    summary: shortened(wordsOf(item.summary, base) || words.replaceAll(/\s+/g, ' '), MOST_SUMMARY),
+    summary: shortened(toSingleLine(item.summary, base) || bodyText.replaceAll(/\s+/g, ' '), MOST_SUMMARY),
     tags: item.tags.slice(0, 40).map((tag) => slugify(tag.slice(0, 100))),
     url: base,
     date: dateIn(item.date, now),

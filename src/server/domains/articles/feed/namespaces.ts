@@ -40,9 +40,9 @@ const canonicalName = (name: string, scope: NamespaceScope, isAtomFeed: boolean)
   const [prefix, local] = [colon < 0 ? '' : name.slice(0, colon), name.slice(colon + 1)]
   const address = scope.get(prefix)
   if (address === undefined) return name
-  const known = namespaces.find(([, pattern]) => pattern.test(address))?.[0]
-  if (known === '' && isAtom(address) && !isAtomFeed) return `atom:${local}`
-  if (known !== undefined) return known ? `${known}:${local}` : local
+  const knownPrefix = namespaces.find(([, pattern]) => pattern.test(address))?.[0]
+  if (knownPrefix === '' && isAtom(address) && !isAtomFeed) return `atom:${local}`
+  if (knownPrefix !== undefined) return knownPrefix ? `${knownPrefix}:${local}` : local
   return prefix ? `other:${local}` : local
 }
 

@@ -40,8 +40,8 @@ const named = (node: Document | Element, ...names: string[]): Element[] =>
   elementsIn(node).filter(({ name }) => names.includes(name.toLowerCase()))
 const first = (node: Document | Element, ...names: string[]): Element | undefined => {
   for (const name of names) {
-    const [found] = named(node, name)
-    if (found) return found
+    const [match] = named(node, name)
+    if (match) return match
   }
   return undefined
 }
@@ -66,8 +66,8 @@ const isPicture = ({ attribs }: Element): boolean =>
 
 const pictureOf = (item: Element): string => {
   const media = [...named(item, 'media:content', 'enclosure'), ...named(item, 'media:group').flatMap(elementsIn)]
-  const found = media.find(isPicture) ?? first(item, 'media:thumbnail')
-  return found?.attribs['url'] ?? ''
+  const match = media.find(isPicture) ?? first(item, 'media:thumbnail')
+  return match?.attribs['url'] ?? ''
 }
 
 const rssItem = (item: Element): FeedItem => {
@@ -122,9 +122,9 @@ const xmlFeed = (text: string): Feed => {
 }
 
 const charsetOf = (contentType: string, bytes: Uint8Array): string => {
-  const said = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]
+  const declaredCharset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]
   return (
-    said ??
+    declaredCharset ??
     /^<\?xml[^>]*encoding=["']([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ??
     'utf-8'
   )

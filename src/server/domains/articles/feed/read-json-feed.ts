@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
 import { escapeHtml, toParagraphs } from './plain-text.ts'
 
-const words = z.string().catch('')
+const optionalText = z.string().catch('')
 const Item = z.object({
   id: z.union([z.string(), z.number().transform(String)]).catch(''),
-  title: words,
-  url: words,
-  external_url: words,
-  content_html: words,
-  content_text: words,
-  summary: words,
-  date_published: words,
-  date_modified: words,
-  image: words,
-  banner_image: words,
+  title: optionalText,
+  url: optionalText,
+  external_url: optionalText,
+  content_html: optionalText,
+  content_text: optionalText,
+  summary: optionalText,
+  date_published: optionalText,
+  date_modified: optionalText,
+  image: optionalText,
+  banner_image: optionalText,
   tags: z.array(z.string()).catch([]),
 })
 /** An item that is none is still one that can be said to have failed. */
 const File = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/1'),
-  title: words,
+  title: optionalText,
   items: z.array(z.unknown()),
 })
 

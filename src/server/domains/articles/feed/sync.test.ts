@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
 let feed: FeedServer
-let house: TestApp
+let testApp: TestApp
 /** A server that only this machine can reach, on another port than the configured feed. */
 let inside: { origin: string; asked: string[]; close(): void }
 
@@ -25,17 +25,17 @@ const startInside = async () => {
 
 beforeAll(async () => {
   ;[feed, inside] = [await startFeedServer(), await startInside()]
-  house = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/feed` } })
+  testApp = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/feed` } })
 })
 afterAll(async () => {
-  await house.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
-  await house.platform.db.deleteFrom('articles_feed').execute()
-  await house.close()
+  await testApp.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
+  await testApp.platform.db.deleteFrom('articles_feed').execute()
+  await testApp.close()
   await feed.close()
   inside.close()
 })
 beforeEach(async () => {
-  const { db } = house.platform
+  const { db } = testApp.platform
   await db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
   await db.deleteFrom('articles_feed').execute()
   await db.deleteFrom('articles_feed_state').execute()
@@ -43,13 +43,13 @@ beforeEach(async () => {
   inside.asked.splice(0)
 })
 
-const operator = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+const operator = () => signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof operator>>
 const sync = async (person: Person) => (await person.call(articles.articleSync, {})).Sync
 const outcomes = ({ items }: articles.SyncReport) => items.map(({ title, outcome }) => [title, outcome])
 const counts = ({ added, changed, unchanged, failed }: articles.SyncReport) => [added, changed, unchanged, failed]
 const read = async (slug: string) =>
-  (await visitor(house.app).call(articles.articleSlug, { Article: { slug } })).Article
+  (await visitor(testApp.app).call(articles.articleSlug, { Article: { slug } })).Article
 const draftOf = async (person: Person, search: string) => {
   const { Articles } = await person.call(articles.adminArticles, { Filter: { search }, Page: { limit: 1 } })
   return (await person.call(articles.adminArticle, { Article: { uuid: Articles[0]!.uuid } })).Article
@@ -87,7 +87,7 @@ describe('feed import by a system admin', () => {
     expect(JSON.stringify(article)).not.toMatch(/onclick|javascript/)
     const picture = (await read('a-feed-sound')).body.content.find(({ type }) => type === 'picture')
     expect(picture).toMatchObject({ attrs: { alt: 'A pond', width: 600 } })
-    const { statusCode, headers } = await house.app.inject({ url: `/media/${article.cover.key}` })
+    const { statusCode, headers } = await testApp.app.inject({ url: `/media/${article.cover.key}` })
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
@@ -123,11 +123,11 @@ describe('feed import by a system admin', () => {
     expect(counts(report)).toEqual([0, 1, 0, 0])
     expect(report.items[0]?.reason).toContain("wasn't imported")
     expect((await read('a-feed-walk')).title).toBe('Our walk')
-    const beside = await draftOf(rosa, 'a-feed-walk')
-    expect(beside.source_changed).toBe(true)
-    const taking = { uuid, revision: beside.revision, act: 'take_source' } as const
-    const taken = (await rosa.call(articles.adminArticleStatus, { Article: taking })).Article
-    expect(taken).toMatchObject({ title: 'Their walk', source_changed: false, changed: true })
+    const withPending = await draftOf(rosa, 'a-feed-walk')
+    expect(withPending.source_changed).toBe(true)
+    const taking = { uuid, revision: withPending.revision, act: 'take_source' } as const
+    const replaced = (await rosa.call(articles.adminArticleStatus, { Article: taking })).Article
+    expect(replaced).toMatchObject({ title: 'Their walk', source_changed: false, changed: true })
     expect((await read('a-feed-walk')).title).toBe('Our walk')
   })
 
@@ -179,7 +179,7 @@ describe('feed import by a system admin', () => {
     feed.publish(rss([{ ...walk, html: '<p>Back.</p>' }]))
     expect(counts(await sync(rosa))).toEqual([0, 1, 0, 0])
     expect(
-      (await refusal(visitor(house.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } }))).http,
+      (await refusal(visitor(testApp.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } }))).http,
     ).toBe(404)
   })
 })

@@ -53,14 +53,14 @@ const trustedOrigin = ({ platform: { config } }: ArticlesContext): string | unde
 const feedFailure = (reason: string): Failure =>
   new Failure('invalid', { message: `The feed couldn't be read. ${reason}` })
 
-const fetchFeed = async (parts: ArticlesContext, feed: string): Promise<ExternalResponse> => {
-  const state = await getFeedState(parts.platform.db, feed)
+const fetchFeed = async (context: ArticlesContext, feed: string): Promise<ExternalResponse> => {
+  const state = await getFeedState(context.platform.db, feed)
   const headers = {
     accept: 'application/feed+json, application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.5',
     ...(state?.etag ? { 'if-none-match': state.etag } : {}),
     ...(state?.last_modified ? { 'if-modified-since': state.last_modified } : {}),
   }
-  const fetching = { most: MOST_BYTES, seconds: FEED_SECONDS, headers, trusted: trustedOrigin(parts) }
+  const fetching = { most: MOST_BYTES, seconds: FEED_SECONDS, headers, trusted: trustedOrigin(context) }
   try {
     return await fetchExternal(feed, fetching)
   } catch (cause) {
@@ -104,20 +104,20 @@ const importItem = async (run: FeedSync, item: FeedItem): Promise<SyncReportItem
   const { db } = parts.platform
   const text = parseItem(item, { address: run.address, now })
   const { title, item: feedItem } = text
-  const [known, hash] = [await findFeedItem(db, feed, feedItem), hashItem(item)]
-  if (known?.feed_hash === hash) return { title, outcome: 'unchanged', reason: '' }
+  const [existing, hash] = [await findFeedItem(db, feed, feedItem), hashItem(item)]
+  if (existing?.feed_hash === hash) return { title, outcome: 'unchanged', reason: '' }
   const { text: published, left } = await publishedText(run, text)
-  const brought = { text: published, hash, source: { name, url: text.url }, now }
-  if (known?.edited) {
-    await savePendingVersion(db, known.uuid, brought)
+  const update = { text: published, hash, source: { name, url: text.url }, now }
+  if (existing?.edited) {
+    await savePendingVersion(db, existing.uuid, update)
     return { title, outcome: 'changed', reason: "It was edited here, so the feed's newer version wasn't imported." }
   }
-  if (known) await updateFeedArticle(db, known.uuid, brought)
+  if (existing) await updateFeedArticle(db, existing.uuid, update)
   else {
     const slug = await findFreeArticleSlug(db, title)
-    await insertFeedArticle(db, { ...brought, slug, feed, item: feedItem, publishedAt: text.date ?? now })
+    await insertFeedArticle(db, { ...update, slug, feed, item: feedItem, publishedAt: text.date ?? now })
   }
-  return { title, outcome: known ? 'changed' : 'added', reason: left.join(' ') }
+  return { title, outcome: existing ? 'changed' : 'added', reason: left.join(' ') }
 }
 
 const failedItem = (item: FeedItem, reason: string): SyncReportItem => ({
@@ -134,11 +134,11 @@ const isImported = ({ outcome }: SyncReportItem): boolean => outcome === 'added'
 const importItems = async (run: FeedSync, feed: Feed): Promise<SyncReportItem[]> => {
   const items = feed.items.slice(0, MOST_ITEMS)
   const lines: SyncReportItem[] = []
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   for (const item of items) {
     try {
-      if (item.id && seen.has(item.id)) throw new InvalidItemError('It is in the feed twice.')
-      seen.add(item.id)
+      if (item.id && seenIds.has(item.id)) throw new InvalidItemError('It is in the feed twice.')
+      seenIds.add(item.id)
       lines.push(await importItem(run, item))
     } catch (cause) {
       if (isAway(cause) && lines.some(isImported)) {
@@ -155,14 +155,14 @@ const unchangedItems = async ({ platform: { db } }: ArticlesContext, feed: strin
   (await listTitlesFromFeed(db, feed)).map((title) => ({ title, outcome: 'unchanged', reason: '' }))
 
 const syncItems = async (
-  parts: ArticlesContext,
+  context: ArticlesContext,
   { feed, fetched, now }: { feed: string; fetched: ExternalResponse; now: Date },
 ) => {
-  if (fetched.status === 304) return unchangedItems(parts, feed)
+  if (fetched.status === 304) return unchangedItems(context, feed)
   const read = parsed(fetched)
   const fetcher = {
-    platform: parts.platform,
-    trusted: trustedOrigin(parts),
+    platform: context.platform,
+    trusted: trustedOrigin(context),
     signal: AbortSignal.timeout(PICTURE_SECONDS * 1000),
   }
   const name =
@@ -171,14 +171,14 @@ const syncItems = async (
       .toWellFormed()
       .replaceAll(/[\0\s]+/g, ' ')
       .trim() || new URL(fetched.address).host
-  return importItems({ parts, feed, address: fetched.address, name, fetcher, now }, read)
+  return importItems({ parts: context, feed, address: fetched.address, name, fetcher, now }, read)
 }
 
 const createReport = async (
-  parts: ArticlesContext,
+  context: ArticlesContext,
   { feed, fetched, now }: { feed: string; fetched: ExternalResponse; now: Date },
 ) => {
-  const items = await syncItems(parts, { feed, fetched, now })
+  const items = await syncItems(context, { feed, fetched, now })
   const count = (outcome: SyncReportItem['outcome']) => items.filter((line) => line.outcome === outcome).length
   return {
     at: now.toISOString(),
@@ -192,14 +192,14 @@ const createReport = async (
 }
 
 /** @throws Failure invalid where there is no feed, or none that can be read; busy where no picture can be looked at */
-export const syncFeed = async (parts: ArticlesContext): Promise<SyncReport> => {
-  const { db, clock } = parts.platform
-  const feed = await getFeedUrl(parts.platform)
+export const syncFeed = async (context: ArticlesContext): Promise<SyncReport> => {
+  const { db, clock } = context.platform
+  const feed = await getFeedUrl(context.platform)
   if (!feed) throw new Failure('invalid', { message: 'No feed is set up yet.' })
   const now = clock.now()
-  const fetched = await fetchFeed(parts, feed)
+  const fetched = await fetchFeed(context, feed)
   try {
-    const report = await createReport(parts, { feed, fetched, now })
+    const report = await createReport(context, { feed, fetched, now })
     if (fetched.status === 200) {
       // What failed is looked at again the next time, even where the feed says that nothing is new.
       const { etag = null, 'last-modified': last_modified = null } = report.failed ? {} : fetched.headers
@@ -210,6 +210,6 @@ export const syncFeed = async (parts: ArticlesContext): Promise<SyncReport> => {
     return report
   } finally {
     // Also where it ended half-way: what has come in by then is there to be read.
-    parts.articles.changed()
+    context.articles.changed()
   }
 }

@@ -30,7 +30,7 @@ const WITHOUT_PLATFORM = 10 * 60_000
 /** What has to wait for another call is looked at again after this long. */
 const TOO_EARLY = 15_000
 /** Calls taken at once for each that is under way. */
-const TAKEN = 4
+const BATCH_FACTOR = 4
 /** Milliseconds after which another school has its turn. */
 const TURN = 10_000
 /** Schools at once. */
@@ -41,7 +41,7 @@ export interface OutboxRun {
   partners: Partners
   signal?: AbortSignal | undefined
   /** Milliseconds, for tests that kill. */
-  lostAfter?: number
+  claimTimeoutMs?: number
   /** By school; kept by whoever drains again and again. */
   paces?: Map<string, OutboxThrottle>
 }
@@ -70,8 +70,8 @@ const withTimeout = async <Done>(work: Promise<Done>): Promise<Done> => {
 
 /** Half of it at random: what failed together is not tried together. */
 const retryDelay = (attempts: number): number => {
-  const whole = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts, 12))
-  return whole / 2 + Math.random() * (whole / 2)
+  const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts, 12))
+  return delay / 2 + Math.random() * (delay / 2)
 }
 
 const toPartnerFailure = (cause: unknown): PartnerFailure =>
@@ -82,7 +82,7 @@ const recordFailure = async (
   pace: OutboxThrottle,
   { call, cause }: FailedCall,
 ) => {
-  const { kind, message, retryAfter: asked } = toPartnerFailure(cause)
+  const { kind, message, retryAfter: retryAfterSeconds } = toPartnerFailure(cause)
   log.write('partner.report_failed', {
     call: call.uuid,
     kind: call.kind,
@@ -93,9 +93,11 @@ const recordFailure = async (
   const now = clock.now()
   const error = message.slice(0, 500)
   if (kind === 'refused') return markRefused(db, call.uuid, { error, now })
-  const wait = asked === undefined ? retryDelay(call.attempts) : asked * 1000
+  const wait = retryAfterSeconds === undefined ? retryDelay(call.attempts) : retryAfterSeconds * 1000
   // What fails in our own house, as a row that could not be written, holds up no other call.
-  if (cause instanceof PartnerFailure) pace.wasAway(now.getTime(), asked === undefined ? undefined : asked * 1000)
+  if (cause instanceof PartnerFailure) {
+    pace.wasAway(now.getTime(), retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000)
+  }
   return postponeCall(db, { uuid: call.uuid, at: new Date(now.getTime() + wait), error, counted: true })
 }
 
@@ -122,14 +124,14 @@ const recordSent = async (
 
 interface CallBatch {
   calls: readonly DueCall[]
-  takenAt: Date
+  claimedAt: Date
 }
 
 /** @returns the calls that arrived and are still to be written down as such */
 const sendBatch = async (
   draining: OutboxRun,
   school: SchoolQueue,
-  { calls, takenAt }: CallBatch,
+  { calls, claimedAt }: CallBatch,
 ): Promise<string[]> => {
   const { clock, db } = draining.platform
   const arrived: string[] = []
@@ -138,7 +140,7 @@ const sendBatch = async (
     for (let call = queue.shift(); call; call = queue.shift()) {
       const now = clock.now()
       const isAway = school.pace.isPaused(now.getTime())
-      const isLate = now.getTime() - takenAt.getTime() > BEGUN_WITHIN
+      const isLate = now.getTime() - claimedAt.getTime() > BEGUN_WITHIN
       if (isAway || isLate || draining.signal?.aborted) {
         const at = new Date(Math.max(now.getTime(), school.pace.pausedUntil))
         const error = isAway ? "The platform isn't responding right now." : undefined
@@ -170,11 +172,11 @@ const processSchool = async (draining: OutboxRun, school: SchoolQueue): Promise<
     !school.pace.isPaused(clock.now().getTime())
   ) {
     const now = clock.now()
-    const until = new Date(now.getTime() + (draining.lostAfter ?? LOST_AFTER))
-    const limit = school.pace.limit * TAKEN
+    const until = new Date(now.getTime() + (draining.claimTimeoutMs ?? LOST_AFTER))
+    const limit = school.pace.limit * BATCH_FACTOR
     const calls = await claimDueCalls(db, { organizationUuid: school.organizationUuid, now, until, limit })
     if (calls.length === 0) break
-    const arrived = await sendBatch(draining, school, { calls, takenAt: now })
+    const arrived = await sendBatch(draining, school, { calls, claimedAt: now })
     if (arrived.length > 0) await markSent(db, arrived, clock.now())
     count += calls.length
   }
@@ -183,10 +185,10 @@ const processSchool = async (draining: OutboxRun, school: SchoolQueue): Promise<
 
 /** Names each person once. */
 const memoizeUsers = (partners: Partners): CallPlatform['userOf'] => {
-  const known = new Map<string, Promise<PartnerUserRef | undefined>>()
+  const users = new Map<string, Promise<PartnerUserRef | undefined>>()
   return (accountUuid) => {
-    const user = known.get(accountUuid) ?? partners.userOf(accountUuid)
-    known.set(accountUuid, user)
+    const user = users.get(accountUuid) ?? partners.userOf(accountUuid)
+    users.set(accountUuid, user)
     return user
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { copiesIn, folderWithCalls, killAgainAndAgain } from '../../../../../tests/support/killing.ts'
+import { copiesIn, folderWithCalls, killRepeatedly } from '../../../../../tests/support/killing.ts'
 
 test('the outbox publishes each item once for each class, even if its process is killed five times', async () => {
   const folder = await folderWithCalls(16, 16)
-  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 5, folder, within: 120 })
+  const { kills, inbox, again, states } = await killRepeatedly({ kills: 5, folder, within: 120 })
   expect(kills).toBe(5)
   expect(again).toBeGreaterThan(0)
   expect(states).toEqual([{ state: 'sent', count: 256 }])

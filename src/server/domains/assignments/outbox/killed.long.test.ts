@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  copiesIn,
-  folderWithCalls,
-  folderWithFinished,
-  killAgainAndAgain,
-} from '../../../../../tests/support/killing.ts'
+import { copiesIn, folderWithCalls, folderWithFinished, killRepeatedly } from '../../../../../tests/support/killing.ts'
 
 test('the outbox publishes each item once for each class, even if its process is killed a hundred times', async () => {
   const folder = await folderWithCalls(80, 80)
-  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 100, folder, within: 120 })
+  const { kills, inbox, again, states } = await killRepeatedly({ kills: 100, folder, within: 120 })
   expect(kills).toBe(100)
   expect(again).toBeGreaterThan(100)
   expect(states).toEqual([{ state: 'sent', count: 6400 }])
@@ -17,7 +12,7 @@ test('the outbox publishes each item once for each class, even if its process is
 
 test('the outbox reports every completion to the platform, even if its process is killed while sending', async () => {
   const folder = await folderWithFinished(400)
-  const { kills, inbox, states } = await killAgainAndAgain({ kills: 5, folder, within: 60 })
+  const { kills, inbox, states } = await killRepeatedly({ kills: 5, folder, within: 60 })
   expect(kills).toBe(5)
   expect(states).toEqual([{ state: 'sent', count: 400 }])
   expect(new Set(inbox.told.map(({ student_id, status }) => `${student_id} ${status}`)).size).toBe(400)

@@ -25,8 +25,8 @@ interface OutboxListRequest {
   limit: number
 }
 
-export const listOutboxCalls = async (db: Database, wish: OutboxListRequest): Promise<OutboxCallRow[]> => {
-  const { organizationUuid, state = null, before, limit } = wish
+export const listOutboxCalls = async (db: Database, query: OutboxListRequest): Promise<OutboxCallRow[]> => {
+  const { organizationUuid, state = null, before, limit } = query
   const { rows } = await sql<OutboxCallRow>`
     select o.uuid, o.kind, o.state, coalesce(p.title, w.title, '') as about, p.section_name as section,
       case when a.uuid is not null then a.first_name || ' ' || a.last_name end as person, o.attempts, o.created_at,

@@ -13,8 +13,8 @@ export const createOutboxRoutes = (platform: Platform): Route[] => {
   const { db, clock } = platform
   return createRoutes(contract, {
     async outboxList({ Filter, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-      const wish = { organizationUuid, state: Filter?.state, before: parseTimeCursor(cursor), limit: limit + 1 }
-      const rows = await listOutboxCalls(db, wish)
+      const query = { organizationUuid, state: Filter?.state, before: parseTimeCursor(cursor), limit: limit + 1 }
+      const rows = await listOutboxCalls(db, query)
       const { items, next_cursor } = paginateByTime(rows, limit, ({ created_at, uuid }) => ({ at: created_at, uuid }))
       const Counts = await countOutboxCalls(db, organizationUuid)
       return { Outbox: items.map(toOutboxRow), Counts, Page: { next_cursor } }
@@ -30,8 +30,8 @@ export const createOutboxRoutes = (platform: Platform): Route[] => {
       return { resent }
     },
     async unopenedList({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-      const wish = { organizationUuid, before: parseTimeCursor(cursor), limit: limit + 1 }
-      const rows = await listUnopened(db, wish)
+      const query = { organizationUuid, before: parseTimeCursor(cursor), limit: limit + 1 }
+      const rows = await listUnopened(db, query)
       const { items, next_cursor } = paginateByTime(rows, limit, ({ tried_at, uuid }) => ({ at: tried_at, uuid }))
       const count = await countUnopened(db, organizationUuid)
       return { Unopened: items.map(toUnopenedRow), count, Page: { next_cursor } }

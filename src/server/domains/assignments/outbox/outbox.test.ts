@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as outbox from '#contract/assignments/outbox.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
-import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
+import { openConnectedApp } from '../../../../../tests/support/told-platform.ts'
 import { updatePublishedAssignment, withdrawPublishedAssignment } from '../publishing/update-published.ts'
 import { listClasses } from '../publishing/sections.ts'
 import { toPublished } from '../wire.ts'
 import type { OutboxThrottle } from './throttle.ts'
 
-const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
+const { connected, house, inbox, later, parts, rows, run } = openConnectedApp()
 
 describe('classes of a connected platform', () => {
   test('are loaded with their student counts, and from the cache while the platform is unavailable', async () => {
@@ -17,8 +17,8 @@ describe('classes of a connected platform', () => {
       ['7B', '7', 26],
     ])
     inbox().mood = { kind: 'fails', status: 503 }
-    const known = await listClasses(parts(), teacher)
-    expect([known.sections.map(({ uuid }) => uuid), known.asOf]).toEqual([
+    const cached = await listClasses(parts(), teacher)
+    expect([cached.sections.map(({ uuid }) => uuid), cached.asOf]).toEqual([
       sections.map(({ uuid }) => uuid),
       expect.any(Date),
     ])
@@ -54,10 +54,10 @@ describe('assignment published to a platform', () => {
     await updatePublishedAssignment(parts(), teacher, { uuid: published[0]!.uuid, instructions: 'By Tuesday.' })
     await run()
     expect(inbox().assignments[0]?.instructions).toBe('By Tuesday.')
-    const gone = await withdrawPublishedAssignment(parts(), teacher, published[0]!.uuid)
+    const withdrawn = await withdrawPublishedAssignment(parts(), teacher, published[0]!.uuid)
     await run()
     expect(inbox().assignments.map(({ section_id }) => section_id)).toEqual(['s-7b'])
-    expect(gone.withdrawn_at).not.toBeNull()
+    expect(withdrawn.withdrawn_at).not.toBeNull()
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   })
 
@@ -105,10 +105,10 @@ describe('assignment published to a platform', () => {
     await publish('s-7a', 's-7b')
     inbox().mood = { kind: 'fails', status: 503 }
     const paces = new Map<string, OutboxThrottle>()
-    const asked = inbox().asked.length
+    const callsBefore = inbox().asked.length
     await run({ paces })
     await run({ paces })
-    expect(inbox().asked.length - asked).toBeLessThanOrEqual(2)
+    expect(inbox().asked.length - callsBefore).toBeLessThanOrEqual(2)
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     expect((await rows()).some(({ last_error }) => last_error === 'It answered 503.')).toBe(true)
     inbox().mood = { kind: 'well' }
@@ -134,8 +134,8 @@ describe('assignment published to a platform', () => {
     inbox().mood = { kind: 'fails', status: 403 }
     await publish('s-7a')
     await run()
-    const shown = await admin.call(outbox.outboxList, { Filter: { state: 'refused' } })
-    expect(shown.Outbox).toMatchObject([
+    const list = await admin.call(outbox.outboxList, { Filter: { state: 'refused' } })
+    expect(list.Outbox).toMatchObject([
       {
         kind: 'publish',
         state: 'refused',
@@ -145,10 +145,10 @@ describe('assignment published to a platform', () => {
         last_error: 'It answered 403.',
       },
     ])
-    expect(shown.Counts).toEqual({ waiting: 0, sent: 0, refused: 1, failing: 0 })
+    expect(list.Counts).toEqual({ waiting: 0, sent: 0, refused: 1, failing: 0 })
     inbox().mood = { kind: 'well' }
     const stranger = await signedIn({ app: house().app, db: house().platform.db }, { user_type: 'admin' })
-    const mine = { uuids: [shown.Outbox[0]!.uuid] }
+    const mine = { uuids: [list.Outbox[0]!.uuid] }
     expect(await stranger.call(outbox.outboxResend, { Outbox: mine })).toMatchObject({ resent: 0 })
     expect((await stranger.call(outbox.outboxList, {})).Outbox).toEqual([])
     expect(await admin.call(outbox.outboxResend, { Outbox: mine })).toMatchObject({ resent: 1 })
@@ -179,7 +179,7 @@ describe('assignment published to a platform', () => {
     expect(
       inbox()
         .asked.slice(begun)
-        .filter((asked) => asked === 'POST /assignments'),
+        .filter((callsBefore) => callsBefore === 'POST /assignments'),
     ).toHaveLength(1)
     expect((await rows()).map(({ state }) => state)).toEqual(['sent'])
   })

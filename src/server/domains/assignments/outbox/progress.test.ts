@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/platform/actor.ts'
-import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
+import { openConnectedApp } from '../../../../../tests/support/told-platform.ts'
 import { updatePublishedAssignment } from '../publishing/update-published.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'
 
-const { connected, inbox, later, parts, run } = toldPlatform()
+const { connected, inbox, later, parts, run } = openConnectedApp()
 
 describe('progress delivery', () => {
   const openIt = (pupil: Actor, uuid: string) =>
@@ -31,22 +31,22 @@ describe('progress delivery', () => {
     const { publish, pupil } = await connected()
     const published = (await publish('s-7a')).rows[0]!
     await run()
-    const pupils = await Promise.all(Array.from({ length: 12 }, pupil))
-    for (const one of pupils) await openIt(one, published.uuid)
+    const students = await Promise.all(Array.from({ length: 12 }, pupil))
+    for (const person of students) await openIt(person, published.uuid)
     for (const status of ['incomplete', 'complete'] as const) {
-      for (const one of pupils) await updateSubmission(parts(), one, { uuid: published.uuid, status })
+      for (const person of students) await updateSubmission(parts(), person, { uuid: published.uuid, status })
     }
     const moods = [503, 0, 500, 0, 502, 0, 0, 0]
     for (const status of moods) {
       inbox().mood = status ? { kind: 'fails', status } : { kind: 'well' }
       await later()
     }
-    for (const { accountUuid } of pupils) {
-      const heard = inbox()
+    for (const { accountUuid } of students) {
+      const statuses = inbox()
         .told.filter(({ student_id }) => student_id === accountUuid)
         .map(({ status }) => status)
-      expect([...new Set(heard)]).toEqual(['incomplete', 'complete'])
-      expect(heard.at(-1)).toBe('complete')
+      expect([...new Set(statuses)]).toEqual(['incomplete', 'complete'])
+      expect(statuses.at(-1)).toBe('complete')
     }
   })
 
@@ -55,9 +55,9 @@ describe('progress delivery', () => {
     const published = (await publish('s-7a')).rows[0]!
     await run()
     for (let count = 0; count < 20; count += 1) {
-      const one = await pupil()
-      await openIt(one, published.uuid)
-      await updateSubmission(parts(), one, { uuid: published.uuid, status: 'complete' })
+      const person = await pupil()
+      await openIt(person, published.uuid)
+      await updateSubmission(parts(), person, { uuid: published.uuid, status: 'complete' })
     }
     inbox().latency = 5
     await Promise.all([run(), run(), run()])
@@ -70,12 +70,12 @@ describe('progress delivery', () => {
     const published = (await publish('s-7a')).rows[0]!
     await run()
     const amara = await pupil()
-    const wish = {
+    const request = {
       colegia_assignment_id: inbox().assignments[0]!.id,
       assignment_type: 'mindfulness' as const,
       attachment_uuid: session.uuid,
     }
-    const opened = await openAssignment(parts(), wish, { actor: amara, origin: 'https://alaia.test' })
+    const opened = await openAssignment(parts(), request, { actor: amara, origin: 'https://alaia.test' })
     expect(opened).toMatchObject({ published_uuid: published.uuid, title: 'Before a test' })
     expect((await openIt(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
     await updateSubmission(parts(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })

@@ -16,10 +16,10 @@ export type CallOutcome =
   /** It cannot be told yet: something has to come first. */
   | { outcome: 'early'; reason: string }
 
-const toldOutcome: CallOutcome = { outcome: 'told' }
-type PublishedPart = NonNullable<DueCall['published']>
+const deliveredOutcome: CallOutcome = { outcome: 'told' }
+type PublishedFields = NonNullable<DueCall['published']>
 
-const toAssignmentTexts = ({ title, item_title, instructions, due_at }: PublishedPart) => ({
+const toAssignmentTexts = ({ title, item_title, instructions, due_at }: PublishedFields) => ({
   title: title === item_title ? title : `${title}: ${item_title}`,
   ...(instructions ? { instructions } : {}),
   ...(due_at ? { dueAt: new Date(due_at) } : {}),
@@ -38,23 +38,23 @@ const requireUser = async (
 /** The oldest stays; a second one, which a call that was thought lost may have made, goes. */
 const findOldestAssignment = async (
   partner: PartnerPlatform,
-  asked: { teacher: PartnerUserRef; reference: string },
+  request: { teacher: PartnerUserRef; reference: string },
 ) => {
-  const { teacher, reference } = asked
+  const { teacher, reference } = request
   const there = await partner.findPublished({ teacher, references: [reference] })
   for (const { id } of there.slice(1)) await partner.withdrawPublished({ id })
   return there[0]
 }
 
-const sendPublish = async (platform: CallPlatform, call: DueCall, published: PublishedPart): Promise<CallOutcome> => {
+const sendPublish = async (platform: CallPlatform, call: DueCall, published: PublishedFields): Promise<CallOutcome> => {
   const { partner } = platform
-  if (published.withdrawn && call.attempts === 0) return toldOutcome
+  if (published.withdrawn && call.attempts === 0) return deliveredOutcome
   const reference = published.uuid
   const teacher = await requireUser(platform, published.teacher_uuid, 'whoever published it')
   const isAgain = call.attempts > 0
   const before = isAgain ? await findOldestAssignment(partner, { teacher, reference }) : undefined
   if (before) return { outcome: 'there', partnerId: before.id }
-  if (published.withdrawn) return toldOutcome
+  if (published.withdrawn) return deliveredOutcome
   const address = createAssignmentLink({
     uuid: reference,
     type: published.assignment_type,
@@ -71,22 +71,22 @@ const sendPublish = async (platform: CallPlatform, call: DueCall, published: Pub
   return { outcome: 'there', partnerId: (after ?? made).id }
 }
 
-const sendEdit = async ({ partner }: CallPlatform, published: PublishedPart): Promise<CallOutcome> => {
+const sendEdit = async ({ partner }: CallPlatform, published: PublishedFields): Promise<CallOutcome> => {
   const id = published.partner_assignment_id
   if (id !== null && !published.withdrawn) await partner.editPublished({ id, ...toAssignmentTexts(published) })
-  return toldOutcome
+  return deliveredOutcome
 }
 
 const sendWithdraw = async (
   { partner }: CallPlatform,
-  { partner_assignment_id: id }: PublishedPart,
+  { partner_assignment_id: id }: PublishedFields,
 ): Promise<CallOutcome> => {
   if (id !== null) await partner.withdrawPublished({ id })
-  return toldOutcome
+  return deliveredOutcome
 }
 
 const sendProgress = async (platform: CallPlatform, { work, payload, uuid: key }: DueCall): Promise<CallOutcome> => {
-  if (!work || !payload.status || !payload.at) return toldOutcome
+  if (!work || !payload.status || !payload.at) return deliveredOutcome
   const { assignment_id: assignmentId, account_uuid } = work
   if (assignmentId === null) return { outcome: 'early', reason: "The assignment hasn't been sent yet." }
   const student = await requireUser(platform, account_uuid, 'this pupil')
@@ -97,14 +97,14 @@ const sendProgress = async (platform: CallPlatform, { work, payload, uuid: key }
     at: new Date(payload.at),
     key,
   })
-  return toldOutcome
+  return deliveredOutcome
 }
 
 /** @throws PartnerFailure */
 export const sendCall = (platform: CallPlatform, call: DueCall): Promise<CallOutcome> => {
   const { kind, published } = call
   if (kind === 'progress') return sendProgress(platform, call)
-  if (!published) return Promise.resolve(toldOutcome)
+  if (!published) return Promise.resolve(deliveredOutcome)
   if (kind === 'publish') return sendPublish(platform, call, published)
   return kind === 'edit' ? sendEdit(platform, published) : sendWithdraw(platform, published)
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { platformAt } from '../../../../../tests/support/partner.ts'
-import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
+import { openConnectedApp } from '../../../../../tests/support/told-platform.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'
 import { OutboxThrottle } from './throttle.ts'
 
-const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
+const { connected, house, inbox, later, parts, rows, run } = openConnectedApp()
 
 test('the outbox starts a call only while its claim is valid long enough, however slow the platform is', async () => {
   const { publish, school } = await connected()
@@ -18,13 +18,13 @@ test('the outbox starts a call only while its claim is valid long enough, howeve
   const partner = platformAt(inbox().origin)
   const left: number[] = []
   const slowly = Object.assign(Object.create(partner) as typeof partner, {
-    async publishAssignment(asked: Parameters<typeof partner.publishAssignment>[0]) {
+    async publishAssignment(request: Parameters<typeof partner.publishAssignment>[0]) {
       const { db } = house().platform
       const { rows: calls } = await sql<{ next_at: Date }>`
-        select next_at from assignments_outbox where published_uuid = ${asked.reference}::uuid`.execute(db)
+        select next_at from assignments_outbox where published_uuid = ${request.reference}::uuid`.execute(db)
       left.push(calls[0]!.next_at.getTime() - house().clock.now().getTime())
       house().clock.pass(30_000)
-      return partner.publishAssignment(asked)
+      return partner.publishAssignment(request)
     },
   })
   const partners = { ...parts().ports.partners, platformOf: async () => slowly }
@@ -38,9 +38,9 @@ test('the outbox starts a call only while its claim is valid long enough, howeve
 })
 
 test("the outbox delivers for one school if the connection of another school can't be decrypted", async () => {
-  const [broken, whole] = [await connected(), await connected()]
+  const [broken, healthy] = [await connected(), await connected()]
   await broken.publish('s-7a')
-  await whole.publish('s-7b')
+  await healthy.publish('s-7b')
   const partners = {
     ...parts().ports.partners,
     async platformOf(school: string) {
@@ -57,11 +57,11 @@ test("the outbox delivers for one school if the connection of another school can
 })
 
 /** Returns a platform that handles the response to a published assignment with this function. */
-const platformThat = (heard: (made: { id: string }, section: string) => Promise<{ id: string }>) => {
+const platformThat = (onPublished: (made: { id: string }, section: string) => Promise<{ id: string }>) => {
   const partner = platformAt(inbox().origin)
   const platform = Object.assign(Object.create(partner) as typeof partner, {
-    async publishAssignment(asked: Parameters<typeof partner.publishAssignment>[0]) {
-      return heard(await partner.publishAssignment(asked), asked.section.id)
+    async publishAssignment(request: Parameters<typeof partner.publishAssignment>[0]) {
+      return onPublished(await partner.publishAssignment(request), request.section.id)
     },
   })
   return { ...parts().ports.partners, platformOf: async () => platform }
@@ -75,8 +75,8 @@ test("opening one platform assignment from two lessons leaves one submission and
   const opened: (string | null)[] = []
   const partners = platformThat(async (made) => {
     for (const lesson_uuid of [randomUUID(), randomUUID()]) {
-      const wish = { ...listening, colegia_assignment_id: made.id, lesson_uuid }
-      opened.push((await openAssignment(parts(), wish, asker)).work_uuid)
+      const opening = { ...listening, colegia_assignment_id: made.id, lesson_uuid }
+      opened.push((await openAssignment(parts(), opening, asker)).work_uuid)
       house().clock.pass(1_000)
     }
     return made

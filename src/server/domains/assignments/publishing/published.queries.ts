@@ -52,7 +52,7 @@ export const studentsSql = sql`
     else exists (select from identity_section_member m
       where m.section_uuid = p.own_section_uuid and m.account_uuid = a.uuid and m.part = 'pupil') end`
 
-const shown = sql`
+const selectPublished = sql`
   select p.uuid, p.assignment_type, p.attachment_uuid, p.url, p.item_title, p.title, p.instructions, p.due_at,
     p.section_uuid, p.section_name, p.own_section_uuid, p.partner_assignment_id, p.published_at, p.withdrawn_at,
     (select json_build_object('uuid', l.uuid, 'title', l.title, 'unit_uuid', u.uuid, 'grade', u.grade)
@@ -79,11 +79,11 @@ export interface PublishedListRequest {
 export const listPublished = async (
   db: Database,
   teacher: PublishingTeacher,
-  wish: PublishedListRequest,
+  query: PublishedListRequest,
 ): Promise<PublishedRow[]> => {
-  const { lessonUuid = null, withdrawn, before, limit } = wish
+  const { lessonUuid = null, withdrawn, before, limit } = query
   const { rows } = await sql<PublishedRow>`
-    ${shown}
+    ${selectPublished}
     where ${belongsToTeacher(teacher)} and (${withdrawn} or p.withdrawn_at is null)
       and (${lessonUuid}::uuid is null or p.lesson_uuid = ${lessonUuid}::uuid)
       and (${before === null} or (p.published_at, p.uuid) < (${before?.at ?? null}::timestamptz, ${before?.uuid ?? null}::uuid))
@@ -98,7 +98,9 @@ export const findOwnPublished = async (
   uuid: string,
 ): Promise<Owned<PublishedRow> | undefined> => {
   const { rows } =
-    await sql<PublishedRow>`${shown} where ${belongsToTeacher(teacher)} and p.uuid = ${uuid}::uuid`.execute(db)
+    await sql<PublishedRow>`${selectPublished} where ${belongsToTeacher(teacher)} and p.uuid = ${uuid}::uuid`.execute(
+      db,
+    )
   return rows[0] && asOwned(rows[0])
 }
 
@@ -112,7 +114,7 @@ export const findPublishedByItem = async (
   }: { organizationUuid: string; items: readonly string[]; sections: readonly string[] },
 ): Promise<PublishedRow[]> => {
   const { rows } = await sql<PublishedRow>`
-    ${shown}
+    ${selectPublished}
     where p.organization_uuid = ${organizationUuid}::uuid and p.withdrawn_at is null
       and p.item_key = any(${sql.val(items)}::text[]) and p.section_uuid = any(${sql.val(sections)}::uuid[])
     order by array_position(${sql.val(items)}::text[], p.item_key), lower(p.section_name collate "und-x-icu"), p.uuid`.execute(

@@ -72,13 +72,13 @@ const findItems = async ({ ports }: AssignmentsContext, actor: Actor, request: P
 }
 
 /** @throws Failure invalid, naming the first that is not there */
-const findOrFail = <Wanted, Found>(
-  wanted: readonly Wanted[],
-  find: (one: Wanted) => Found | undefined,
+const findOrFail = <Requested, Match>(
+  requested: readonly Requested[],
+  find: (entry: Requested) => Match | undefined,
   path: string,
-): Found[] =>
-  wanted.map((one, index) => {
-    const there = find(one)
+): Match[] =>
+  requested.map((entry, index) => {
+    const there = find(entry)
     if (there === undefined) {
       const message = "It doesn't exist or is no longer available."
       throw new Failure('invalid', { fields: [{ path: `Assignment.${path}.${index}`, message }] })
@@ -110,24 +110,24 @@ const toPublishedRows = (
     })),
   )
 
-const uniqueItems = <One>(ones: readonly One[], identityOf: (one: One) => string): One[] => [
-  ...new Map(ones.map((one) => [identityOf(one), one])).values(),
+const uniqueItems = <Entry>(entries: readonly Entry[], identityOf: (entry: Entry) => string): Entry[] => [
+  ...new Map(entries.map((entry) => [identityOf(entry), entry])).values(),
 ]
 
 /** @param origin scheme and host, for the addresses that the platform shows @throws Failure */
 export const publishToClasses = async (
-  parts: AssignmentsContext,
+  deps: AssignmentsContext,
   request: PublishRequest,
   { actor, origin }: { actor: Actor; origin: string },
 ): Promise<{ rows: PublishedRow[]; added: number }> => {
   requireNotDemo(actor)
-  const { db, clock } = parts.platform
-  const publishable = await findItems(parts, actor, request)
+  const { db, clock } = deps.platform
+  const publishable = await findItems(deps, actor, request)
   const items = uniqueItems(
     findOrFail(request.items, (item) => publishable.get(item), 'items'),
     ({ item_key }) => item_key,
   )
-  const classes = await requireClasses(parts, actor, request.section_uuids)
+  const classes = await requireClasses(deps, actor, request.section_uuids)
   const sections = uniqueItems(
     findOrFail(request.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
     ({ uuid }) => uuid,
@@ -142,7 +142,7 @@ export const publishToClasses = async (
       calls.map(({ uuid }) => ({ kind: 'publish', organizationUuid, publishedUuid: uuid, payload: { origin } })),
       now,
     )
-    if (calls.length > 0) await enqueueOutbox(parts.platform, tx)
+    if (calls.length > 0) await enqueueOutbox(deps.platform, tx)
     const keys = {
       organizationUuid,
       items: items.map(({ item_key }) => item_key),

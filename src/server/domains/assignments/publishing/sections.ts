@@ -66,10 +66,10 @@ const uniqueByUuid = (rows: readonly SectionRow[]): SectionRow[] => [
 ]
 
 /** @throws Failure partner_unavailable where nobody ever said which classes there are, partner_refused */
-export const listClasses = async (parts: AssignmentsContext, actor: Actor): Promise<PublishableClasses> => {
-  const { db, clock, log } = parts.platform
+export const listClasses = async (deps: AssignmentsContext, actor: Actor): Promise<PublishableClasses> => {
+  const { db, clock, log } = deps.platform
   const { accountUuid, organizationUuid } = actor
-  const there = await findPlatform(parts, actor)
+  const there = await findPlatform(deps, actor)
   if (!there) return { sections: await listOwnSections(db, actor), onPlatform: false, asOf: null }
   try {
     const sections = uniqueByUuid(
@@ -81,21 +81,21 @@ export const listClasses = async (parts: AssignmentsContext, actor: Actor): Prom
     if (!(cause instanceof PartnerFailure)) throw cause
     log.write('partner.classes_unavailable', { failure: cause.kind, reason: cause.message })
     if (cause.kind === 'refused') throw new Failure('partner_refused')
-    const known = await listStoredSections(db, accountUuid)
-    if (known.length === 0) throw new Failure('partner_unavailable')
-    return { sections: known, onPlatform: true, asOf: known[0]!.seen_at }
+    const cached = await listStoredSections(db, accountUuid)
+    if (cached.length === 0) throw new Failure('partner_unavailable')
+    return { sections: cached, onPlatform: true, asOf: cached[0]!.seen_at }
   }
 }
 
 /** The same, from memory where that is fresh enough: publishing does not wait for the platform. */
 export const requireClasses = async (
-  parts: AssignmentsContext,
+  deps: AssignmentsContext,
   actor: Actor,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<SectionRow[]> => {
-  const { db, clock } = parts.platform
-  const known = (await findPlatform(parts, actor)) ? await listStoredSections(db, actor.accountUuid) : []
-  const fresh = known.filter(({ seen_at }) => clock.now().getTime() - seen_at.getTime() < KNOWN_FOR)
-  const isKnown = wanted.every((uuid) => fresh.some((section) => section.uuid === uuid))
-  return isKnown && fresh.length > 0 ? fresh : (await listClasses(parts, actor)).sections
+  const { db, clock } = deps.platform
+  const cached = (await findPlatform(deps, actor)) ? await listStoredSections(db, actor.accountUuid) : []
+  const fresh = cached.filter(({ seen_at }) => clock.now().getTime() - seen_at.getTime() < KNOWN_FOR)
+  const isListed = requested.every((uuid) => fresh.some((section) => section.uuid === uuid))
+  return isListed && fresh.length > 0 ? fresh : (await listClasses(deps, actor)).sections
 }

@@ -24,16 +24,16 @@ const isOnPlatform = ({ own_section_uuid }: PublishedRow): boolean => own_sectio
 
 /** @throws Failure not_found, not_permitted for demo accounts, changed for what was withdrawn */
 export const updatePublishedAssignment = async (
-  parts: AssignmentsContext,
+  deps: AssignmentsContext,
   actor: Actor,
   { uuid, due_at, ...words }: RequestData<typeof publishedEdit>['Assignment'],
 ): Promise<PublishedRow> => {
   requireNotDemo(actor)
-  const row = await requireOwnPublished(parts, actor, uuid)
+  const row = await requireOwnPublished(deps, actor, uuid)
   if (row.withdrawn_at) throw new Failure('changed', { message: 'This was withdrawn in the meantime.' })
-  const now = parts.platform.clock.now()
+  const now = deps.platform.clock.now()
   const day = due_at === undefined ? {} : { due_at: due_at === null ? null : new Date(due_at) }
-  await parts.platform.db.transaction().execute(async (tx) => {
+  await deps.platform.db.transaction().execute(async (tx) => {
     await updatePublished(tx, row, { ...words, ...day, updated_at: now })
     if (!isOnPlatform(row)) return
     await insertCalls(
@@ -41,25 +41,25 @@ export const updatePublishedAssignment = async (
       [{ kind: 'edit', organizationUuid: actor.organizationUuid, publishedUuid: uuid, payload: {} }],
       now,
     )
-    await enqueueOutbox(parts.platform, tx)
+    await enqueueOutbox(deps.platform, tx)
   })
-  return requireOwnPublished(parts, actor, uuid)
+  return requireOwnPublished(deps, actor, uuid)
 }
 
 /** Twice is once. @throws Failure not_found, not_permitted for demo accounts */
 export const withdrawPublishedAssignment = async (
-  parts: AssignmentsContext,
+  deps: AssignmentsContext,
   actor: Actor,
   uuid: string,
 ): Promise<PublishedRow> => {
   requireNotDemo(actor)
-  const row = await requireOwnPublished(parts, actor, uuid)
-  const now = parts.platform.clock.now()
-  await parts.platform.db.transaction().execute(async (tx) => {
+  const row = await requireOwnPublished(deps, actor, uuid)
+  const now = deps.platform.clock.now()
+  await deps.platform.db.transaction().execute(async (tx) => {
     if (!(await markWithdrawn(tx, row, now)) || !isOnPlatform(row)) return
     const { organizationUuid } = actor
     await insertCalls(tx, [{ kind: 'withdraw', organizationUuid, publishedUuid: uuid, payload: {} }], now)
-    await enqueueOutbox(parts.platform, tx)
+    await enqueueOutbox(deps.platform, tx)
   })
-  return requireOwnPublished(parts, actor, uuid)
+  return requireOwnPublished(deps, actor, uuid)
 }

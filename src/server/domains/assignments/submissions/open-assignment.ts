@@ -50,10 +50,10 @@ interface OpeningStudent {
 /** An assignment that only the platform knows gives nobody anything that they could not open without it. */
 const findAssignedItem = async (
   { ports }: AssignmentsContext,
-  wish: OpenAssignmentRequest,
+  request: OpenAssignmentRequest,
   { actor, origin }: OpeningStudent,
 ): Promise<AssignedItem> => {
-  const { assignment_type, attachment_uuid = '', url, lesson_uuid } = wish
+  const { assignment_type, attachment_uuid = '', url, lesson_uuid } = request
   if (assignment_type === 'others') {
     const path = toOwnPath(url, origin)
     const ofPage = path && (await findPageTitle(ports, actor, path))
@@ -83,22 +83,22 @@ const submissionKeyOf = (
 
 /** @returns the uuid of what is theirs now */
 const createSubmission = async (
-  parts: AssignmentsContext,
-  wish: OpenAssignmentRequest,
+  deps: AssignmentsContext,
+  request: OpenAssignmentRequest,
   asker: OpeningStudent & { published: ReachablePublishedRow | undefined },
 ): Promise<string> => {
   const { actor, published } = asker
-  const now = parts.platform.clock.now()
-  const thing = published ? toAssignedItem(published) : await findAssignedItem(parts, wish, asker)
-  return insertSubmission(parts.platform.db, {
+  const now = deps.platform.clock.now()
+  const item = published ? toAssignedItem(published) : await findAssignedItem(deps, request, asker)
+  return insertSubmission(deps.platform.db, {
     uuid: randomUUID(),
     account_uuid: actor.accountUuid,
     published_uuid: published?.uuid ?? null,
-    named: submissionKeyOf(published, wish),
-    colegia_assignment_id: wish.colegia_assignment_id ?? published?.partner_assignment_id ?? null,
-    lesson_uuid: published?.lesson_uuid ?? wish.lesson_uuid ?? null,
-    assignment_type: published?.assignment_type ?? wish.assignment_type,
-    ...thing,
+    named: submissionKeyOf(published, request),
+    colegia_assignment_id: request.colegia_assignment_id ?? published?.partner_assignment_id ?? null,
+    lesson_uuid: published?.lesson_uuid ?? request.lesson_uuid ?? null,
+    assignment_type: published?.assignment_type ?? request.assignment_type,
+    ...item,
     status: 'open',
     opened_at: now,
     changed_at: now,
@@ -117,56 +117,56 @@ interface OpenRefusal {
  * assignment that is not meant for them at all is not noted.
  */
 const recordOpenFailure = async (
-  parts: AssignmentsContext,
-  wish: OpenAssignmentRequest,
+  deps: AssignmentsContext,
+  request: OpenAssignmentRequest,
   { actor, published, reason }: OpenRefusal,
 ): Promise<void> => {
-  const { lesson_uuid, assignment_type, attachment_uuid, url } = wish
-  const lesson = lesson_uuid && (await parts.ports.lessonTitle(lesson_uuid))
-  await upsertUnopened(parts.platform.db, {
+  const { lesson_uuid, assignment_type, attachment_uuid, url } = request
+  const lesson = lesson_uuid && (await deps.ports.lessonTitle(lesson_uuid))
+  await upsertUnopened(deps.platform.db, {
     uuid: randomUUID(),
     organization_uuid: actor.organizationUuid,
     account_uuid: actor.accountUuid,
-    named: submissionKeyOf(published, wish),
-    colegia_assignment_id: wish.colegia_assignment_id ?? null,
+    named: submissionKeyOf(published, request),
+    colegia_assignment_id: request.colegia_assignment_id ?? null,
     assignment_type: published?.assignment_type ?? assignment_type,
     title: published?.title ?? lesson ?? '',
     thing: published?.attachment_uuid ?? attachment_uuid ?? published?.url ?? url ?? '',
     reason,
-    tried_at: parts.platform.clock.now(),
+    tried_at: deps.platform.clock.now(),
   })
 }
 
 const createOrRecordFailure = async (
-  parts: AssignmentsContext,
-  wish: OpenAssignmentRequest,
+  deps: AssignmentsContext,
+  request: OpenAssignmentRequest,
   asker: OpeningStudent & { published: ReachablePublishedRow | undefined },
 ) => {
   try {
     if (asker.published?.withdrawn) throw new OpenFailure('withdrawn')
-    return await createSubmission(parts, wish, asker)
+    return await createSubmission(deps, request, asker)
   } catch (cause) {
-    if (cause instanceof OpenFailure) await recordOpenFailure(parts, wish, { ...asker, reason: cause.reason })
+    if (cause instanceof OpenFailure) await recordOpenFailure(deps, request, { ...asker, reason: cause.reason })
     throw cause
   }
 }
 
 /** @throws Failure not_found for what is not in reach, and for what was withdrawn before they opened it */
 export const openAssignment = async (
-  parts: AssignmentsContext,
-  wish: OpenAssignmentRequest,
+  deps: AssignmentsContext,
+  request: OpenAssignmentRequest,
   asker: OpeningStudent,
 ): Promise<AssignedRow> => {
-  const { db } = parts.platform
+  const { db } = deps.platform
   const { actor } = asker
-  const known = await findOwnSubmission(db, actor, wish)
-  const ids = { uuid: wish.uuid, partnerId: wish.uuid ? null : wish.colegia_assignment_id }
-  const published = known ? undefined : await findReachablePublished(db, actor, ids)
-  if (!known && !published && wish.uuid) throw notFoundFailure()
+  const existing = await findOwnSubmission(db, actor, request)
+  const ids = { uuid: request.uuid, partnerId: request.uuid ? null : request.colegia_assignment_id }
+  const published = existing ? undefined : await findReachablePublished(db, actor, ids)
+  if (!existing && !published && request.uuid) throw notFoundFailure()
   const row = await findAssigned(
     db,
     actor,
-    known?.uuid ?? (await createOrRecordFailure(parts, wish, { ...asker, published })),
+    existing?.uuid ?? (await createOrRecordFailure(deps, request, { ...asker, published })),
   )
   if (!row) throw notFoundFailure()
   return row

@@ -13,8 +13,10 @@ export const findPageTitle = async (
   path: string,
 ): Promise<string | undefined> => {
   const [, type, id = ''] = SESSIONS_OF.exec(path) ?? []
-  const shown = isUuid(id) ? await (type === 'individual' ? ports.sessionTitle(actor, id) : ports.groupTitle(id)) : null
-  return shown ?? screenName(path)
+  const itemTitle = isUuid(id)
+    ? await (type === 'individual' ? ports.sessionTitle(actor, id) : ports.groupTitle(id))
+    : null
+  return itemTitle ?? screenName(path)
 }
 
 /** Pages that were assigned before they had names are stored under their address. */

@@ -33,19 +33,19 @@ const recordProgress = async (
 
 /** @throws Failure not_found for what nobody has opened as theirs */
 export const updateSubmission = async (
-  parts: AssignmentsContext,
+  deps: AssignmentsContext,
   actor: Actor,
   ids: SubmissionIds & { status: SubmissionStatus },
 ): Promise<void> => {
-  const work = await findOwnSubmission(parts.platform.db, actor, ids)
+  const work = await findOwnSubmission(deps.platform.db, actor, ids)
   if (!work) throw new Failure('not_found')
-  await recordProgress(parts, actor, { work, status: ids.status })
+  await recordProgress(deps, actor, { work, status: ids.status })
 }
 
 /** A session that was heard to its end is done, also where somebody came to it another way than by its assignment. */
-export const completeOnListen = async (parts: AssignmentsContext, actor: Actor, sessionUuid: string): Promise<void> => {
+export const completeOnListen = async (deps: AssignmentsContext, actor: Actor, sessionUuid: string): Promise<void> => {
   if (isAdmin(actor)) return
-  for (const work of await listUnfinishedForSession(parts.platform.db, actor, sessionUuid)) {
-    await recordProgress(parts, actor, { work, status: 'complete' })
+  for (const work of await listUnfinishedForSession(deps.platform.db, actor, sessionUuid)) {
+    await recordProgress(deps, actor, { work, status: 'complete' })
   }
 }

@@ -14,138 +14,144 @@ import {
   open,
   type Person,
   progressOf,
-  publishOne,
-  putLink,
-  takeLink,
+  publishItem,
+  addLink,
+  removeLinks,
   self,
-  tell,
+  reportStatus,
 } from '../../../../../tests/support/assigning.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 const { classroom } = classrooms(world)
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
-  await putLink(house.platform.db)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
+  await addLink(server.platform.db)
 })
 afterAll(async () => {
-  await takeLink(house.platform.db)
-  await house.close()
+  await removeLinks(server.platform.db)
+  await server.close()
 })
 
 describe('student with an assignment', () => {
   test('sees it with its teacher, opens it and reports progress until it is complete', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    expect(await listOf(room.amara)).toMatchObject([
-      { uuid, status: 'open', title: 'Before a test', item: room.session.title, teacher: 'Ines Osei' },
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    expect(await listOf(fixture.amara)).toMatchObject([
+      { uuid, status: 'open', title: 'Before a test', item: fixture.session.title, teacher: 'Ines Osei' },
     ])
-    const opened = await open(room.amara, uuid)
-    expect(opened.opens).toBe(`/audio/${room.session.uuid}?assignment_uuid=${uuid}`)
-    expect(await open(room.amara, uuid)).toEqual(opened)
-    expect(await open(room.amara, opened.uuid)).toEqual(opened)
-    await tell(room.amara, uuid, 'incomplete')
-    expect(await progressOf(room.ines, uuid)).toEqual([
+    const opened = await open(fixture.amara, uuid)
+    expect(opened.opens).toBe(`/audio/${fixture.session.uuid}?assignment_uuid=${uuid}`)
+    expect(await open(fixture.amara, uuid)).toEqual(opened)
+    expect(await open(fixture.amara, opened.uuid)).toEqual(opened)
+    await reportStatus(fixture.amara, uuid, 'incomplete')
+    expect(await progressOf(fixture.ines, uuid)).toEqual([
       ['Amara Osei', 'incomplete'],
       ['Bea Osei', null],
     ])
-    await tell(room.amara, opened.uuid, 'complete')
-    const [done] = await listOf(room.amara)
+    await reportStatus(fixture.amara, opened.uuid, 'complete')
+    const [done] = await listOf(fixture.amara)
     expect(done).toMatchObject({ status: 'complete', completed_at: expect.any(String) })
   })
 
   test("can't change it from complete back to incomplete", async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    await open(room.amara, uuid)
-    await tell(room.amara, uuid, 'complete')
-    const [before] = await listOf(room.amara)
-    await Promise.all([tell(room.amara, uuid, 'incomplete'), tell(room.amara, uuid, 'complete')])
-    expect(await listOf(room.amara)).toEqual([before])
-    expect(await progressOf(room.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    await open(fixture.amara, uuid)
+    await reportStatus(fixture.amara, uuid, 'complete')
+    const [before] = await listOf(fixture.amara)
+    await Promise.all([reportStatus(fixture.amara, uuid, 'incomplete'), reportStatus(fixture.amara, uuid, 'complete')])
+    expect(await listOf(fixture.amara)).toEqual([before])
+    expect(await progressOf(fixture.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
   })
 
   test('completes it by playing the session to its end from any page', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    await open(room.amara, uuid)
-    const now = house.clock.now().getTime()
-    const report = { session_uuid: room.session.uuid, timestamp: now, paused_seconds: 60, completed: true }
-    await room.amara.call(library.progress, { MindfulnessSession: report })
-    expect(await progressOf(room.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
-    expect(await progressOf(room.ines, uuid)).toContainEqual(['Bea Osei', null])
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    await open(fixture.amara, uuid)
+    const now = server.clock.now().getTime()
+    const report = { session_uuid: fixture.session.uuid, timestamp: now, paused_seconds: 60, completed: true }
+    await fixture.amara.call(library.progress, { MindfulnessSession: report })
+    expect(await progressOf(fixture.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
+    expect(await progressOf(fixture.ines, uuid)).toContainEqual(['Bea Osei', null])
   })
 
   test('sees the completed assignment in their activity of that day', async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
-    await open(room.amara, uuid)
-    await tell(room.amara, uuid, 'complete')
-    const today = house.clock.now().toISOString().slice(0, 10)
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
+    await open(fixture.amara, uuid)
+    await reportStatus(fixture.amara, uuid, 'complete')
+    const today = server.clock.now().toISOString().slice(0, 10)
     const countIn = async (from: string, to: string) =>
-      (await room.amara.call(activity.summary, { Range: { from, to, time_zone: 'UTC' } })).Activity
+      (await fixture.amara.call(activity.summary, { Range: { from, to, time_zone: 'UTC' } })).Activity
         .completed_assignments
     expect([await countIn(today, today), await countIn('2026-03-01', '2026-03-31')]).toEqual([1, 0])
   })
 
   test("can't update it for another student or open one of another class or school", async () => {
-    const room = await classroom()
-    const { uuid } = await publishOne(room)
+    const fixture = await classroom()
+    const { uuid } = await publishItem(fixture)
     const stranger = await signedIn(world())
-    const mate = await signedIn(world(), { school: room.school })
+    const mate = await signedIn(world(), { school: fixture.school })
     for (const person of [stranger, mate]) expect((await refusal(open(person, uuid))).http).toBe(404)
-    await open(room.amara, uuid)
-    const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: self(room.amara) }
-    expect((await refusal(room.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
-    expect((await refusal(tell(room.bea, uuid, 'complete'))).http).toBe(404)
+    await open(fixture.amara, uuid)
+    const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: self(fixture.amara) }
+    expect((await refusal(fixture.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
+    expect((await refusal(reportStatus(fixture.bea, uuid, 'complete'))).http).toBe(404)
     expect(await listOf(mate)).toEqual([])
-    expect((await refusal(tell(room.amara, randomUUID(), 'complete'))).http).toBe(404)
+    expect((await refusal(reportStatus(fixture.amara, randomUUID(), 'complete'))).http).toBe(404)
   })
 })
 
 describe('assignment link of a platform', () => {
-  const create = (pupil: Person, Assignment: object) =>
-    pupil.call(assignments.assignmentCreate, {
+  const create = (student: Person, Assignment: object) =>
+    student.call(assignments.assignmentCreate, {
       Assignment: { colegia_assignment_id: '81', assignment_type: 'mindfulness', ...Assignment },
-      ManagedUser: self(pupil),
+      ManagedUser: self(student),
     })
 
   test('creates one submission, and shows nothing to the teacher named in the link', async () => {
-    const room = await classroom()
-    const ids = { attachment_uuid: room.session.uuid, lesson_uuid: HANDS_MAP, teacher_email: room.ines.person.email }
-    const [first, second] = [await create(room.amara, ids), await create(room.amara, ids)]
+    const fixture = await classroom()
+    const ids = {
+      attachment_uuid: fixture.session.uuid,
+      lesson_uuid: HANDS_MAP,
+      teacher_email: fixture.ines.person.email,
+    }
+    const [first, second] = [await create(fixture.amara, ids), await create(fixture.amara, ids)]
     expect(second).toEqual(first)
     expect(first.Assignment).toMatchObject({
-      title: room.session.title,
+      title: fixture.session.title,
       status: 'open',
       teacher: '',
       colegia_assignment_id: '81',
     })
     const done = { colegia_assignment_id: '81', lesson_uuid: HANDS_MAP, status: 'complete' as const }
-    await room.amara.call(assignments.assignmentUpdate, { Assignment: done, ManagedUser: self(room.amara) })
-    expect(await listOf(room.amara)).toMatchObject([{ status: 'complete' }])
-    expect((await room.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
+    await fixture.amara.call(assignments.assignmentUpdate, { Assignment: done, ManagedUser: self(fixture.amara) })
+    expect(await listOf(fixture.amara)).toMatchObject([{ status: 'complete' }])
+    expect((await fixture.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
   })
 
   test("returns 404 for items that the student couldn't open without it", async () => {
-    const room = await classroom()
-    const wishes = [
+    const fixture = await classroom()
+    const requests = [
       { attachment_uuid: randomUUID() },
       { attachment_uuid: 'nonsense' },
       {},
-      { assignment_type: 'file', attachment_uuid: room.file.key_path || 'handouts/x.pdf' },
+      { assignment_type: 'file', attachment_uuid: fixture.file.key_path || 'handouts/x.pdf' },
       { assignment_type: 'file', attachment_uuid: 'resources/secret.pdf' },
       { assignment_type: 'others', url: 'https://elsewhere.test/' },
       { assignment_type: 'others', url: '//elsewhere.test/', lesson_uuid: HANDS_MAP },
       { assignment_type: 'others', url: '/home', lesson_uuid: randomUUID() },
     ]
-    for (const wish of wishes) expect((await refusal(create(room.amara, wish))).http, JSON.stringify(wish)).toBe(404)
-    const page = await create(room.amara, {
+    for (const request of requests) {
+      expect((await refusal(create(fixture.amara, request))).http, JSON.stringify(request)).toBe(404)
+    }
+    const page = await create(fixture.amara, {
       assignment_type: 'others',
       url: '/favourites/list',
       lesson_uuid: HANDS_MAP,
@@ -154,8 +160,8 @@ describe('assignment link of a platform', () => {
   })
 
   test('is titled after its page or the item on the page, not after the URL', async () => {
-    const room = await classroom()
-    const group = await house.platform.db
+    const fixture = await classroom()
+    const group = await server.platform.db
       .selectFrom('library_group as g')
       .innerJoin('library_group_session as m', 'm.group_uuid', 'g.uuid')
       .innerJoin('library_session as s', 's.uuid', 'm.session_uuid')
@@ -167,74 +173,74 @@ describe('assignment link of a platform', () => {
     const pages = [
       ['/reflect?colegia_assignment_id=99', 'Reflect'],
       [`/${group.group_type}/sessions/list/${group.uuid}`, group.title],
-      [`/individual/sessions/list/${room.session.uuid}`, room.session.title],
+      [`/individual/sessions/list/${fixture.session.uuid}`, fixture.session.title],
       ['/series/sessions/list/no-such-series', 'Series'],
     ] as const
     for (const [url, title] of pages) {
       const ids = { colegia_assignment_id: url, assignment_type: 'others', url }
-      expect((await create(room.amara, ids)).Assignment, url).toMatchObject({ title, item: title, opens: url })
+      expect((await create(fixture.amara, ids)).Assignment, url).toMatchObject({ title, item: title, opens: url })
     }
     for (const url of ['/nowhere', '/view?colegia_assignment_id=1']) {
-      const wish = { colegia_assignment_id: url, assignment_type: 'others', url }
-      expect((await refusal(create(room.amara, wish))).http, url).toBe(404)
+      const request = { colegia_assignment_id: url, assignment_type: 'others', url }
+      expect((await refusal(create(fixture.amara, request))).http, url).toBe(404)
     }
   })
 
   test('that was stored with its URL as title gets the title of its page', async () => {
-    const room = await classroom()
+    const fixture = await classroom()
     const url = '/reflect?colegia_assignment_id=audit-99'
-    await create(room.amara, { assignment_type: 'others', url })
-    await house.platform.db
+    await create(fixture.amara, { assignment_type: 'others', url })
+    await server.platform.db
       .updateTable('assignments_work')
       .set({ title: url })
-      .where('account_uuid', '=', room.amara.person.uuid)
+      .where('account_uuid', '=', fixture.amara.person.uuid)
       .execute()
-    expect(await listOf(room.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
+    expect(await listOf(fixture.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
   })
 
   test('is found by a progress update that sends all fields, even empty ones', async () => {
-    const room = await classroom()
-    const { Assignment } = await create(room.amara, { assignment_type: 'others', url: '/reflect' })
+    const fixture = await classroom()
+    const { Assignment } = await create(fixture.amara, { assignment_type: 'others', url: '/reflect' })
     const { uuid, colegia_assignment_id, attachment_uuid, assignment_type } = Assignment
     const update = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status: 'complete' as const }
-    await room.amara.call(assignments.assignmentUpdate, { Assignment: update, ManagedUser: self(room.amara) })
-    expect(await listOf(room.amara)).toMatchObject([{ status: 'complete' }])
+    await fixture.amara.call(assignments.assignmentUpdate, { Assignment: update, ManagedUser: self(fixture.amara) })
+    expect(await listOf(fixture.amara)).toMatchObject([{ status: 'complete' }])
   })
 
   test('has a teacher as source only if a teacher published it', async () => {
-    const room = await classroom()
-    await publishOne(room)
-    const { db } = house.platform
-    const sources = async () => (await listOf(room.amara)).map(({ title, source }) => [title, source])
-    await create(room.amara, { assignment_type: 'others', url: '/reflect' })
+    const fixture = await classroom()
+    await publishItem(fixture)
+    const { db } = server.platform
+    const sources = async () => (await listOf(fixture.amara)).map(({ title, source }) => [title, source])
+    await create(fixture.amara, { assignment_type: 'others', url: '/reflect' })
     expect(await sources()).toEqual([
       ['Reflect', 'link'],
       ['Before a test', 'teacher'],
     ])
     // The secrets of this connection can't be decrypted, so other test files on this database must not find it.
     onTestFinished(async () => {
-      await db.deleteFrom('partner_connection').where('organization_uuid', '=', room.school.uuid).execute()
+      await db.deleteFrom('partner_connection').where('organization_uuid', '=', fixture.school.uuid).execute()
     })
     await db
       .insertInto('partner_connection')
       .values({
-        organization_uuid: room.school.uuid,
+        organization_uuid: fixture.school.uuid,
         kind: 'colegia',
         name: 'Colegia',
         enabled: true,
         settings: '{}',
         secrets: Buffer.alloc(1),
-        changed_at: house.clock.now(),
+        changed_at: server.clock.now(),
       })
       .execute()
     expect(await sources()).toContainEqual(['Reflect', 'platform'])
-    await room.amara.call(assignments.assignmentUpdate, {
+    await fixture.amara.call(assignments.assignmentUpdate, {
       Assignment: { colegia_assignment_id: '81', status: 'complete' },
-      ManagedUser: self(room.amara),
+      ManagedUser: self(fixture.amara),
     })
     expect(await sources()).toContainEqual(['Reflect', 'platform'])
     await sql`update assignments_outbox set state = 'refused', settled_at = now()
-      where organization_uuid = ${room.school.uuid}::uuid`.execute(db)
+      where organization_uuid = ${fixture.school.uuid}::uuid`.execute(db)
     expect(await sources()).toContainEqual(['Reflect', 'link'])
   })
 
@@ -247,21 +253,21 @@ describe('assignment link of a platform', () => {
 
 describe('assigned handout', () => {
   test('opens for students of the class until it is withdrawn', async () => {
-    const room = await classroom()
-    const { db, storage } = house.platform
-    const handoutUuid = room.file.handout_uuid!
+    const fixture = await classroom()
+    const { db, storage } = server.platform
+    const handoutUuid = fixture.file.handout_uuid!
     const own = `handouts/${handoutUuid}/${createHash('sha256').update('%PDF').digest('hex')}.pdf`
     await db.updateTable('learn_handout').set({ pdf_key: own, pdf_size: 4 }).where('uuid', '=', handoutUuid).execute()
     await storage.put(own, Buffer.from('%PDF'), { contentType: 'application/pdf' })
-    const see = (pupil: Person) => pupil.call(resources.presignedUrlGet, { File: { key_path: own } })
-    expect((await refusal(see(room.amara))).http).toBe(404)
-    const published = await publishOne(room, handout(room))
-    expect((await see(room.amara)).File.name).toMatch(/\.pdf$/)
-    expect((await refusal(see(await signedIn(world(), { school: room.school })))).http).toBe(404)
-    expect((await open(room.amara, published.uuid)).opens).toBe(
+    const see = (student: Person) => student.call(resources.presignedUrlGet, { File: { key_path: own } })
+    expect((await refusal(see(fixture.amara))).http).toBe(404)
+    const published = await publishItem(fixture, handout(fixture))
+    expect((await see(fixture.amara)).File.name).toMatch(/\.pdf$/)
+    expect((await refusal(see(await signedIn(world(), { school: fixture.school })))).http).toBe(404)
+    expect((await open(fixture.amara, published.uuid)).opens).toBe(
       `/view?${new URLSearchParams({ key_path: own, assignment_uuid: published.uuid })}`,
     )
-    await room.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
-    expect((await refusal(see(room.amara))).http).toBe(404)
+    await fixture.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
+    expect((await refusal(see(fixture.amara))).http).toBe(404)
   })
 })

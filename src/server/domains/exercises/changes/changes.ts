@@ -37,10 +37,10 @@ export const findFreeExerciseTitle = async (
 ): Promise<string> => {
   await lockTitles(tx, accountUuid)
   const short = title.slice(0, LONGEST_TITLE - 4)
-  const taken = await listTitlesLike(tx, accountUuid, { title: short, except: uuid })
-  if (!taken.has(title.toLowerCase())) return title
+  const usedTitles = await listTitlesLike(tx, accountUuid, { title: short, except: uuid })
+  if (!usedTitles.has(title.toLowerCase())) return title
   let number = 2
-  while (taken.has(`${short} ${number}`.toLowerCase())) number += 1
+  while (usedTitles.has(`${short} ${number}`.toLowerCase())) number += 1
   return `${short} ${number}`
 }
 
@@ -82,8 +82,8 @@ export const createNextRevision = (row: ExerciseRow, change: ExerciseChange, sou
   ...(!sounds && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),
 })
 
-const indexInLibrary = async (tx: Database, { shelf }: ExercisesDependencies, row: ExerciseRow): Promise<void> =>
-  shelf.put(tx, toLibraryExercise(row, await getAuthorName(tx, row.account_uuid)))
+const indexInLibrary = async (tx: Database, { library }: ExercisesDependencies, row: ExerciseRow): Promise<void> =>
+  library.put(tx, toLibraryExercise(row, await getAuthorName(tx, row.account_uuid)))
 
 /** Reads it anew, and puts it on the shelf as it is now. */
 export const saveAndIndex = async (

@@ -35,7 +35,7 @@ export const deleteExercise = async ({ platform, ports }: ExercisesContext, row:
     const now = clock.now()
     const deleted = await markDeleted(tx, row, now)
     if (!deleted) throw new Failure('not_found')
-    await ports.shelf.setDeleted(tx, row.uuid, now)
+    await ports.library.setDeleted(tx, row.uuid, now)
     if (!deleted.render_uuid) return
     await refundQuota(tx, deleted.render_uuid)
     await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
@@ -51,7 +51,7 @@ const restoreStopped = ({ platform, ports }: ExercisesContext, accountUuid: stri
     const isMaking = row.status === 'processing'
     const title = await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid })
     await markRestored(tx, row, { title, ...(isMaking ? invalidateAudio(row) : {}) })
-    await ports.shelf.setDeleted(tx, uuid, null)
+    await ports.library.setDeleted(tx, uuid, null)
     const restored = await saveAndIndex(tx, ports, row)
     await enqueueExerciseCover(platform, tx, { row: restored })
     return { restored, isMaking }
@@ -62,22 +62,22 @@ const restoreStopped = ({ platform, ports }: ExercisesContext, accountUuid: stri
  * @throws Failure not_found once the hour is over
  */
 export const restoreExercise = async (
-  { actor, ...parts }: ExercisesContext & { actor: Actor },
+  { actor, ...deps }: ExercisesContext & { actor: Actor },
   uuid: string,
 ): Promise<Owned<ExerciseRow>> => {
   const { accountUuid } = actor
-  const undone = await restoreStopped(parts, accountUuid, uuid)
-  const row = undone?.restored ?? (await findOwnExercise(parts.platform.db, accountUuid, uuid))
+  const undone = await restoreStopped(deps, accountUuid, uuid)
+  const row = undone?.restored ?? (await findOwnExercise(deps.platform.db, accountUuid, uuid))
   if (!row) throw new Failure('not_found')
   if (!undone?.isMaking) return row
-  return requestRender({ ...parts, actor }, row, { patient: row.render_patient }).catch((cause: unknown) => {
+  return requestRender({ ...deps, actor }, row, { patient: row.render_patient }).catch((cause: unknown) => {
     // Its use of the day has gone to another one since then: it is a draft again, as after Stop.
     if (cause instanceof Failure || cause instanceof ExerciseChangedError) return row
     throw cause
   })
 }
 
-const removeOne = ({ platform, ports }: ExercisesContext, uuid: string, before: Date): Promise<void> =>
+const removeRow = ({ platform, ports }: ExercisesContext, uuid: string, before: Date): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     // Read before the row goes, which takes them along.
     const painted = (await listPictures(tx, uuid)).flatMap(({ pictures }) => pictures)
@@ -85,7 +85,7 @@ const removeOne = ({ platform, ports }: ExercisesContext, uuid: string, before: 
     if (!row) return
     const files = [row.audio_key, row.transcript_key, row.captions_key, row.cover_key]
     const pictures = [row.picture, ...painted].flatMap((picture) => (picture ? [picture.key, picture.original] : []))
-    await ports.shelf.remove(tx, uuid)
+    await ports.library.remove(tx, uuid)
     await enqueueFileRemoval(platform, {
       tx,
       account: row.account_uuid,
@@ -95,10 +95,10 @@ const removeOne = ({ platform, ports }: ExercisesContext, uuid: string, before: 
   })
 
 /** Removes for good what was deleted and not restored, with its files and everybody's marks on it. */
-export const removeDeletedExercises = async (parts: ExercisesContext): Promise<void> => {
-  const { db, clock } = parts.platform
+export const removeDeletedExercises = async (deps: ExercisesContext): Promise<void> => {
+  const { db, clock } = deps.platform
   const before = new Date(clock.now().getTime() - UNDO_WITHIN)
-  for (const uuid of await deletedBefore(db, before)) await removeOne(parts, uuid, before)
+  for (const uuid of await deletedBefore(db, before)) await removeRow(deps, uuid, before)
 }
 
 const copyOf = (row: ExerciseRow) => {

@@ -17,13 +17,13 @@ export interface ExerciseEdit {
 }
 
 const ambienceSlugOf = (name: string): string => {
-  const sound = ambienceSounds.find((known) => known.name === name)
+  const sound = ambienceSounds.find((candidate) => candidate.name === name)
   if (sound) return sound.slug
   throw new Failure('invalid', { fields: [{ path: 'Exercise.ambience', message: "This sound doesn't exist." }] })
 }
 
 const requirePicture = (id: string, painted: readonly StoredPicture[]): StoredPicture => {
-  const picture = painted.find((known) => known.id === id)
+  const picture = painted.find((candidate) => candidate.id === id)
   if (picture) return picture
   throw new Failure('invalid', { fields: [{ path: 'Exercise.image', message: 'This picture no longer exists.' }] })
 }
@@ -44,8 +44,8 @@ const toScriptEdit = (
   const segments = mergeSegments(row.segments, script)
   if (isSame(segments, row.segments)) return {}
   const before = new Set(row.segments.map(({ text }) => text))
-  const words = segments.map(({ text }) => text).filter((text) => !before.has(text))
-  return { segments, line_ids: listLibraryLineIds(segments), script_by: scriptAuthorOf(segments, row), words }
+  const texts = segments.map(({ text }) => text).filter((text) => !before.has(text))
+  return { segments, line_ids: listLibraryLineIds(segments), script_by: scriptAuthorOf(segments, row), words: texts }
 }
 
 /** The library's lines that are spoken, so that the next script has others. */
@@ -75,16 +75,24 @@ export const toExerciseEdit = (
 ): ExerciseEdit | null => {
   const { words: lines = [], ...scripted } = toScriptEdit(row, sent.script)
   const { title, description, voice, rate, ambience, image } = sent
-  const told = changedFields(row, { title, description })
-  const spoken = changedFields(row, {
+  const textChanges = changedFields(row, { title, description })
+  const audioChanges = changedFields(row, {
     voice,
     rate,
     ambience: typeof ambience === 'string' ? ambienceSlugOf(ambience) : ambience,
   })
-  const seen = changedFields(row, { picture: typeof image === 'string' ? requirePicture(image, painted) : image })
-  const change = { ...told, ...spoken, ...seen, ...scripted, ...('picture' in seen ? { cover_key: null } : {}) }
+  const pictureChanges = changedFields(row, {
+    picture: typeof image === 'string' ? requirePicture(image, painted) : image,
+  })
+  const change = {
+    ...textChanges,
+    ...audioChanges,
+    ...pictureChanges,
+    ...scripted,
+    ...('picture' in pictureChanges ? { cover_key: null } : {}),
+  }
   if (Object.keys(change).length === 0) return null
-  const sounds = 'segments' in scripted || Object.keys(spoken).length > 0
-  const words = [told.title, told.description, ...lines].filter((text) => typeof text === 'string')
-  return { change, sounds, words }
+  const sounds = 'segments' in scripted || Object.keys(audioChanges).length > 0
+  const texts = [textChanges.title, textChanges.description, ...lines].filter((text) => typeof text === 'string')
+  return { change, sounds, words: texts }
 }

@@ -17,8 +17,8 @@ export const saveExercise = (
     const { title } = change
     if (typeof title === 'string' && title.toLowerCase() !== row.title.toLowerCase()) {
       await lockTitles(tx, row.account_uuid)
-      const taken = await listTitlesLike(tx, row.account_uuid, { title, except: row.uuid })
-      if (taken.has(title.toLowerCase())) throw titleTakenFailure()
+      const usedTitles = await listTitlesLike(tx, row.account_uuid, { title, except: row.uuid })
+      if (usedTitles.has(title.toLowerCase())) throw titleTakenFailure()
     }
     const now = platform.clock.now()
     const after = await saveChange(tx, { ports, row, change: createNextRevision(row, change, sounds), now })

@@ -5,16 +5,16 @@ import * as library from '#contract/library.ts'
 import { eraseData } from '#contract/privacy.ts'
 import { UNDO_WITHIN } from '#rules/undo.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
+import { purgeDeletedExercises } from '../../../../../tests/support/deleted-exercises.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -22,21 +22,21 @@ const written = async (person: Person) => {
   const Exercise = { prompt: 'a minute before we begin', audience: 'adult', duration: 1 } as const
   return (await person.call(exercises.generateScript, { Exercise })).Exercise
 }
-const one = (uuid: string) => ({ Exercise: { uuid } })
+const exerciseBlock = (uuid: string) => ({ Exercise: { uuid } })
 const session = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
-const remove = (person: Person, uuid: string) => person.call(exercises.draftDelete, one(uuid))
-const restore = (person: Person, uuid: string) => person.call(exercises.draftRestore, one(uuid))
+const remove = (person: Person, uuid: string) => person.call(exercises.draftDelete, exerciseBlock(uuid))
+const restore = (person: Person, uuid: string) => person.call(exercises.draftRestore, exerciseBlock(uuid))
 const status = (answer: Promise<unknown>) =>
   answer.then(
     () => 200,
     (error: { http: number }) => error.http,
   )
 /** Creates an exercise that is ready, with a real audio file, as if it had been rendered. */
-const heard = async (person: Person) => {
+const createReady = async (person: Person) => {
   const { uuid } = await written(person)
   const bytes = Buffer.from(`sound of ${uuid}`)
   const key = (extension: string) => contentKey(privateFolderOf(person.person.uuid), bytes, extension)
-  await house.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
+  await server.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
   const files = { audio_key: key('mp3'), transcript_key: key('json'), captions_key: key('vtt') }
   await world()
     .db.updateTable('exercises_exercise')
@@ -46,33 +46,33 @@ const heard = async (person: Person) => {
   return uuid
 }
 const opens = async (person: Person, url: string) =>
-  (await house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })).statusCode
+  (await server.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })).statusCode
 
 /** Creates a teacher's exercise that is shared with the school, between two others in the teacher's list. */
 const shared = async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
   const admin = await signedIn(world(), { school, user_type: 'admin' })
-  const pupil = await signedIn(world(), { school })
+  const student = await signedIn(world(), { school })
   await written(teacher)
-  house.clock.pass(1000)
-  const uuid = await heard(teacher)
+  server.clock.pass(1000)
+  const uuid = await createReady(teacher)
   await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
   await admin.call(offering.review, { Exercise: { uuid, approved: true } })
-  house.clock.pass(1000)
+  server.clock.pass(1000)
   await written(teacher)
-  for (const person of [teacher, pupil]) await person.call(library.addFavourite, session(uuid))
-  const place = { session_uuid: uuid, paused_seconds: 31, timestamp: house.clock.now().getTime() }
-  await pupil.call(library.progress, { MindfulnessSession: place })
-  return { teacher, admin, pupil, uuid }
+  for (const person of [teacher, student]) await person.call(library.addFavourite, session(uuid))
+  const report = { session_uuid: uuid, paused_seconds: 31, timestamp: server.clock.now().getTime() }
+  await student.call(library.progress, { MindfulnessSession: report })
+  return { teacher, admin, pupil: student, uuid }
 }
 
 type Shared = Awaited<ReturnType<typeof shared>>
 
 /** Returns what its teacher, the admin and a student see of the exercise. */
-const seen = async ({ teacher, admin, pupil, uuid }: Shared) => ({
+const snapshot = async ({ teacher, admin, pupil, uuid }: Shared) => ({
   list: await teacher.call(exercises.exercisesList, {}),
-  draft: await teacher.call(exercises.draftInfo, one(uuid)),
+  draft: await teacher.call(exercises.draftInfo, exerciseBlock(uuid)),
   offers: (await admin.call(offering.offered, {})).Offers,
   shelf: (await pupil.call(library.sessionInfo, session(uuid))).Session,
   favorites: (await pupil.call(library.favourites, {})).Sessions,
@@ -83,11 +83,11 @@ describe('deleted exercise', () => {
   test('is hidden from everyone, and completely back after it is restored', async () => {
     const all = await shared()
     const { teacher, admin, pupil, uuid } = all
-    const before = await seen(all)
+    const before = await snapshot(all)
     await remove(teacher, uuid)
     const { Exercises, Page } = await teacher.call(exercises.exercisesList, {})
     expect([Exercises.length, Page.total]).toEqual([2, 2])
-    expect(await status(teacher.call(exercises.draftInfo, one(uuid)))).toBe(404)
+    expect(await status(teacher.call(exercises.draftInfo, exerciseBlock(uuid)))).toBe(404)
     expect(await status(teacher.call(exercises.create, { Exercise: { uuid, title: 'Not here' } }))).toBe(404)
     expect((await admin.call(offering.offered, {})).Offers).toEqual([])
     for (const person of [teacher, pupil]) {
@@ -98,9 +98,12 @@ describe('deleted exercise', () => {
     expect((await pupil.call(library.listened, {})).Sessions).toEqual([])
     expect(await opens(pupil, before.draft.Exercise.sound!.url)).toBe(404)
     // The job that removes what was deleted leaves it alone as long as it can be restored.
-    await removeDeletedForGood({ ...house, clock: { ...house.clock, now: () => new Date(Date.now() - UNDO_WITHIN) } })
+    await purgeDeletedExercises({
+      ...server,
+      clock: { ...server.clock, now: () => new Date(Date.now() - UNDO_WITHIN) },
+    })
     await restore(teacher, uuid)
-    expect(await seen(all)).toEqual(before)
+    expect(await snapshot(all)).toEqual(before)
     expect(await opens(pupil, before.draft.Exercise.sound!.url)).toBe(200)
     expect((await restore(teacher, uuid)).Exercise).toEqual(before.draft.Exercise)
   })
@@ -113,31 +116,31 @@ describe('deleted exercise', () => {
   })
 
   test('is restored with a number in its title if another exercise has taken the title', async () => {
-    const pupil = await signedIn(world())
-    const { uuid, title } = await written(pupil)
-    await remove(pupil, uuid)
-    const other = await written(pupil)
-    await pupil.call(exercises.create, { Exercise: { uuid: other.uuid, title } })
-    expect((await restore(pupil, uuid)).Exercise.title).toBe(`${title} 2`)
+    const student = await signedIn(world())
+    const { uuid, title } = await written(student)
+    await remove(student, uuid)
+    const other = await written(student)
+    await student.call(exercises.create, { Exercise: { uuid: other.uuid, title } })
+    expect((await restore(student, uuid)).Exercise.title).toBe(`${title} 2`)
   })
 
   test('cancels its audio rendering, and queues it again when it is restored', async () => {
-    const pupil = await signedIn(world())
-    const left = async () => (await pupil.call(exercises.configDefaults, {})).Config.limits.left
-    const { uuid } = await written(pupil)
-    await status(pupil.call(exercises.generateAudio, one(uuid)))
-    const afterAsking = await left()
-    await remove(pupil, uuid)
-    expect(await left()).toBe(afterAsking + 1)
-    const { Exercise } = await restore(pupil, uuid)
-    expect([Exercise.status, await left()]).toEqual(['processing', afterAsking])
-    await pupil.call(exercises.cancel, one(uuid))
+    const student = await signedIn(world())
+    const left = async () => (await student.call(exercises.configDefaults, {})).Config.limits.left
+    const { uuid } = await written(student)
+    await status(student.call(exercises.generateAudio, exerciseBlock(uuid)))
+    const leftAfterRequest = await left()
+    await remove(student, uuid)
+    expect(await left()).toBe(leftAfterRequest + 1)
+    const { Exercise } = await restore(student, uuid)
+    expect([Exercise.status, await left()]).toEqual(['processing', leftAfterRequest])
+    await student.call(exercises.cancel, exerciseBlock(uuid))
   })
 
   test('is purged after an hour with its favorites', async () => {
     const { teacher, pupil, uuid } = await shared()
     await remove(teacher, uuid)
-    await removeDeletedForGood(house)
+    await purgeDeletedExercises(server)
     expect((await refusal(restore(teacher, uuid))).http).toBe(404)
     const tables = ['library_session', 'exercises_exercise'] as const
     for (const table of tables) {
@@ -148,15 +151,15 @@ describe('deleted exercise', () => {
   })
 
   test("can't be restored after an hour, even before the cleanup job has run", async () => {
-    const pupil = await signedIn(world())
-    const { uuid } = await written(pupil)
-    await remove(pupil, uuid)
+    const student = await signedIn(world())
+    const { uuid } = await written(student)
+    await remove(student, uuid)
     await world()
       .db.updateTable('exercises_exercise')
-      .set({ deleted_at: new Date(house.clock.now().getTime() - UNDO_WITHIN) })
+      .set({ deleted_at: new Date(server.clock.now().getTime() - UNDO_WITHIN) })
       .where('uuid', '=', uuid)
       .execute()
-    expect((await refusal(restore(pupil, uuid))).http).toBe(404)
+    expect((await refusal(restore(student, uuid))).http).toBe(404)
   })
 
   test('is purged immediately when its owner erases everything they wrote', async () => {

@@ -3,31 +3,31 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { holding } from '../../../../../tests/support/holding.ts'
+import { openPausableDatabase } from '../../../../../tests/support/holding.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
-let house: TestApp
-let hold: Awaited<ReturnType<typeof holding>>['hold']
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+let holdRead: Awaited<ReturnType<typeof openPausableDatabase>>['hold']
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  const database = await holding()
-  hold = database.hold
-  house = await openTestApp({ on: database.on })
+  const database = await openPausableDatabase()
+  holdRead = database.hold
+  server = await openTestApp({ on: database.on })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const school = async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
   const admin = await signedIn(world(), { school, user_type: 'admin' })
-  const pupil = await signedIn(world(), { school })
-  return { teacher, admin, pupil, stranger: await signedIn(world()) }
+  const student = await signedIn(world(), { school })
+  return { teacher, admin, pupil: student, stranger: await signedIn(world()) }
 }
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 /** Creates an exercise that is ready, with a real audio file, as if it had been rendered. */
-const heard = async (person: Person): Promise<string> => {
+const createReady = async (person: Person): Promise<string> => {
   const { Exercise } = await person.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
   })
@@ -35,7 +35,7 @@ const heard = async (person: Person): Promise<string> => {
   const folder = privateFolderOf(person.person.uuid)
   const audio_key = contentKey(folder, bytes, 'mp3')
   const transcript_key = contentKey(folder, bytes, 'json')
-  await house.platform.storage.put(audio_key, bytes, { contentType: 'audio/mpeg' })
+  await server.platform.storage.put(audio_key, bytes, { contentType: 'audio/mpeg' })
   await world()
     .db.updateTable('exercises_exercise')
     .set({ status: 'ready', heard_revision: 1, audio_key, transcript_key, captions_key: audio_key, seconds: 60 })
@@ -50,7 +50,7 @@ const review = (admin: Person, Exercise: { uuid: string; approved: boolean; reas
   admin.call(offering.review, { Exercise })
 /** Returns the HTTP status that a person gets for the audio. */
 const listens = async (person: Person, url: string | undefined) => {
-  const answer = await house.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
+  const answer = await server.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
   return answer.statusCode
 }
 const finds = (person: Person, uuid: string) =>
@@ -61,7 +61,7 @@ const finds = (person: Person, uuid: string) =>
 
 test('an approved exercise of a teacher is available to that school only', async () => {
   const { teacher, admin, pupil, stranger } = await school()
-  const uuid = await heard(teacher)
+  const uuid = await createReady(teacher)
   const { Exercise } = await offer(teacher, uuid)
   expect(Exercise.offer).toEqual({ status: 'offered', reason: '' })
   expect([await listens(admin, Exercise.sound?.url), await listens(pupil, Exercise.sound?.url)]).toEqual([200, 404])
@@ -78,7 +78,7 @@ test('an approved exercise of a teacher is available to that school only', async
 
 test('a declined exercise returns to its teacher with the required reason', async () => {
   const { teacher, admin, pupil } = await school()
-  const uuid = await heard(teacher)
+  const uuid = await createReady(teacher)
   await offer(teacher, uuid)
   expect((await refusal(review(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
   await review(admin, { uuid, approved: false, reason: 'A little long for mornings.' })
@@ -89,7 +89,7 @@ test('a declined exercise returns to its teacher with the required reason', asyn
 
 test('a shared exercise is private again after its teacher changes or withdraws it', async () => {
   const { teacher, admin, pupil } = await school()
-  const uuid = await heard(teacher)
+  const uuid = await createReady(teacher)
   await offer(teacher, uuid)
   await review(admin, { uuid, approved: true })
   const changed = await teacher.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Another name' } })
@@ -105,9 +105,9 @@ test('a shared exercise is private again after its teacher changes or withdraws 
 
 test('an exercise that its teacher withdraws during the approval stays private', async () => {
   const { teacher, admin, pupil } = await school()
-  const uuid = await heard(teacher)
+  const uuid = await createReady(teacher)
   await offer(teacher, uuid)
-  const read = hold((row) => 'offered_at' in row && 'first_name' in row)
+  const read = holdRead((row) => 'offered_at' in row && 'first_name' in row)
   const late = refusal(review(admin, { uuid, approved: true }))
   await read.came
   await offer(teacher, uuid, false)
@@ -123,8 +123,8 @@ test("drafts and students' exercises can't be offered, and another school can't 
     Exercise: { prompt: 'a draft', audience: 'adult', duration: 1 },
   })
   expect((await refusal(offer(teacher, draft.Exercise.uuid))).http).toBe(422)
-  expect((await refusal(offer(pupil, await heard(pupil)))).http).toBe(403)
-  const uuid = await heard(teacher)
+  expect((await refusal(offer(pupil, await createReady(pupil)))).http).toBe(403)
+  const uuid = await createReady(teacher)
   await offer(teacher, uuid)
   const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
   expect((await refusal(review(elsewhere, { uuid, approved: true }))).http).toBe(404)

@@ -58,7 +58,7 @@ export const reviewOffer = async (
   return db.transaction().execute(async (tx) => {
     const decided = await saveChange(tx, { ports, row, change, now: row.updated_at })
     const event = { kind: 'exercise', uuid: row.uuid, status: row.status, stage: 'done', percent: 100 } as const
-    await events.tell(row.account_uuid, event, tx)
+    await events.publish(row.account_uuid, event, tx)
     return decided
   })
 }

@@ -6,21 +6,21 @@ import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
+import { purgeDeletedExercises } from '../../../../../tests/support/deleted-exercises.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
+  server = await openTestApp({ work: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const wish = { prompt: 'my maths exam tomorrow', audience: 'high_school', duration: 1 } as const
-const written = async (person: Person) => (await person.call(exercises.generateScript, { Exercise: wish })).Exercise
+const input = { prompt: 'my maths exam tomorrow', audience: 'high_school', duration: 1 } as const
+const written = async (person: Person) => (await person.call(exercises.generateScript, { Exercise: input })).Exercise
 const info = async (person: Person, uuid: string) =>
   (await person.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
 const COVER = /\/media\/private\/[0-9a-f-]{36}\/covers\/[0-9a-f]{32}\/4x5-400\.avif$/
@@ -32,9 +32,9 @@ const painted = async (person: Person, uuid: string, before = '') => {
   return thumbnail()
 }
 const open = (person: Person, url: string) =>
-  house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })
+  server.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })
 const opens = async (person: Person, url: string) => (await open(person, url)).statusCode
-const goes = async (person: Person, url: string): Promise<void> =>
+const expectRemoved = async (person: Person, url: string): Promise<void> =>
   await expect.poll(() => opens(person, url), { timeout: 20_000, interval: 100 }).toBe(404)
 
 /** Draws the print that the app shows as a sketch while an exercise is created. */
@@ -45,63 +45,66 @@ const sketched = async ({ uuid, cover }: exercises.Exercise): Promise<Buffer> =>
 }
 
 test('the default cover of an exercise is its sketched print, in every shape and in the library', async () => {
-  const pupil = await signedIn(world())
-  const exercise = await written(pupil)
+  const student = await signedIn(world())
+  const exercise = await written(student)
   const { uuid } = exercise
-  const cover = await painted(pupil, uuid)
+  const cover = await painted(student, uuid)
   for (const shape of coverShapes) {
     for (const width of coverWidths) {
-      expect(await opens(pupil, cover.replace('4x5-400.avif', coverFileName(shape, width)))).toBe(200)
+      expect(await opens(student, cover.replace('4x5-400.avif', coverFileName(shape, width)))).toBe(200)
     }
   }
-  expect((await open(pupil, cover)).rawPayload.equals(await sketched(exercise))).toBe(true)
-  const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+  expect((await open(student, cover)).rawPayload.equals(await sketched(exercise))).toBe(true)
+  const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
   expect(Session.session_thumbnail).toBe(cover)
-  expect((await info(pupil, uuid)).revision).toBe(1)
-  expect(await opens(await signedIn(world(), { school: pupil.person.school }), cover)).toBe(404)
+  expect((await info(student, uuid)).revision).toBe(1)
+  expect(await opens(await signedIn(world(), { school: student.person.school }), cover)).toBe(404)
 }, 60_000)
 
 test('the default cover changes with the theme, and its files are removed with the exercise', async () => {
-  const pupil = await signedIn(world())
-  const { uuid } = await written(pupil)
-  const first = await painted(pupil, uuid)
-  await pupil.call(exercises.regenerateScript, { Exercise: { uuid, prompt: "I can't fall asleep" } })
-  const second = await painted(pupil, uuid, first)
-  await goes(pupil, first)
-  const copy = (await pupil.call(exercises.duplicate, { Exercise: { uuid } })).Exercise
-  const third = await painted(pupil, copy.uuid)
+  const student = await signedIn(world())
+  const { uuid } = await written(student)
+  const first = await painted(student, uuid)
+  await student.call(exercises.regenerateScript, { Exercise: { uuid, prompt: "I can't fall asleep" } })
+  const second = await painted(student, uuid, first)
+  await expectRemoved(student, first)
+  const copy = (await student.call(exercises.duplicate, { Exercise: { uuid } })).Exercise
+  const third = await painted(student, copy.uuid)
   expect(third).not.toBe(second)
-  await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
-  await removeDeletedForGood(house)
-  await goes(pupil, second)
-  expect(await opens(pupil, third)).toBe(200)
-  await pupil.call(exercises.draftDelete, { Exercise: { uuid: copy.uuid } })
-  await removeDeletedForGood(house)
-  const left = () => Array.fromAsync(house.platform.storage.list(`private/${pupil.person.uuid}/`))
+  await student.call(exercises.draftDelete, { Exercise: { uuid } })
+  await purgeDeletedExercises(server)
+  await expectRemoved(student, second)
+  expect(await opens(student, third)).toBe(200)
+  await student.call(exercises.draftDelete, { Exercise: { uuid: copy.uuid } })
+  await purgeDeletedExercises(server)
+  const left = () => Array.fromAsync(server.platform.storage.list(`private/${student.person.uuid}/`))
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 }, 60_000)
 
 test('a chosen picture replaces the default cover, and removing it restores the default cover', async () => {
-  const pupil = await signedIn(world())
-  const { uuid } = await written(pupil)
-  const print = await painted(pupil, uuid)
-  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
-  const look = async () => (await pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })).Images
-  await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe('done')
-  const [{ id: image }] = (await look()).pictures as [exercises.Picture]
-  await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, image } })
-  const picture = await painted(pupil, uuid, print)
-  await goes(pupil, print)
-  await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, image: null } })
-  expect(await painted(pupil, uuid, picture)).toBe(print)
-  expect(await opens(pupil, print)).toBe(200)
-  await goes(pupil, picture)
+  const student = await signedIn(world())
+  const { uuid } = await written(student)
+  const print = await painted(student, uuid)
+  const { Images } = await student.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
+  const readImages = async () => (await student.call(exercises.imagePolling, { Polling: { job: Images.job } })).Images
+  await expect.poll(async () => (await readImages()).status, { timeout: 30_000 }).toBe('done')
+  const [{ id: image }] = (await readImages()).pictures as [exercises.Picture]
+  await student.call(exercises.create, { Exercise: { uuid, revision: 1, image } })
+  const picture = await painted(student, uuid, print)
+  await expectRemoved(student, print)
+  await student.call(exercises.create, { Exercise: { uuid, revision: 2, image: null } })
+  expect(await painted(student, uuid, picture)).toBe(print)
+  expect(await opens(student, print)).toBe(200)
+  await expectRemoved(student, picture)
 }, 90_000)
 
 test('the cover of an offered exercise is visible to admins, and of an approved one to the school', async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const [admin, pupil] = [await signedIn(world(), { school, user_type: 'admin' }), await signedIn(world(), { school })]
+  const [admin, student] = [
+    await signedIn(world(), { school, user_type: 'admin' }),
+    await signedIn(world(), { school }),
+  ]
   const { uuid } = await written(teacher)
   const cover = await painted(teacher, uuid)
   // The exercise looks as if its audio had been rendered.
@@ -111,8 +114,8 @@ test('the cover of an offered exercise is visible to admins, and of an approved 
   const row = world().db.updateTable('exercises_exercise').where('uuid', '=', uuid)
   await row.set({ ...sound, ...files }).execute()
   await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
-  expect([await opens(admin, cover), await opens(pupil, cover)]).toEqual([200, 404])
+  expect([await opens(admin, cover), await opens(student, cover)]).toEqual([200, 404])
   await admin.call(offering.review, { Exercise: { uuid, approved: true } })
-  const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
-  expect([Session.session_thumbnail, await opens(pupil, cover)]).toEqual([cover, 200])
+  const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+  expect([Session.session_thumbnail, await opens(student, cover)]).toEqual([cover, 200])
 }, 60_000)

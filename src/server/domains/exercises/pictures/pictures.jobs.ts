@@ -25,14 +25,14 @@ const createProviderPainter = async (
   { theme, organization_uuid }: ExerciseRow,
   signal: AbortSignal,
 ) => {
-  const { paint: ask } = await getProviders(platform, organization_uuid)
-  if (!ask) return undefined
+  const { paint: paintWithProvider } = await getProviders(platform, organization_uuid)
+  if (!paintWithProvider) return undefined
   const { ProviderFailure } = await import('#server/generation/providers/providers.ts')
   let isThere = true
   return async (style: PictureStyle): Promise<Buffer | undefined> => {
     if (!isThere) return undefined
     try {
-      return await ask({ theme, style, signal })
+      return await paintWithProvider({ theme, style, signal })
     } catch (cause) {
       if (!(cause instanceof ProviderFailure)) throw cause
       isThere = false
@@ -52,18 +52,18 @@ const paintPictures = async (
   const { paintPreviews } = await import('#server/generation/pictures/pictures.ts')
   const { theme, palette, painted, audience } = row
   const pictures: StoredPicture[] = []
-  const wish = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
+  const options = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
   const folder = privateFolderOf(row.account_uuid)
   const painter = await createProviderPainter(platform, row, signal)
-  await paintPreviews(wish, {
+  await paintPreviews(options, {
     signal,
     elsewhere: painter,
     async onPicture({ id, style, seed, palette, bytes, contentType, original }) {
       const key = contentKey(folder, bytes, 'webp')
       await storage.put(key, bytes, { contentType })
-      const whole = original && contentKey(folder, original, 'png')
-      if (original && whole) await storage.put(whole, original, { contentType: 'image/png' })
-      const by = whole ? { original: whole } : painter ? { stood_in: true as const } : {}
+      const originalKey = original && contentKey(folder, original, 'png')
+      if (original && originalKey) await storage.put(originalKey, original, { contentType: 'image/png' })
+      const by = originalKey ? { original: originalKey } : painter ? { stood_in: true as const } : {}
       pictures.push({ id, style, seed, palette, key, ...by })
       const percent = Math.round((100 * pictures.length) / PREVIEWS)
       await updatePictures(db, job, { status: 'painting', percent, pictures })

@@ -5,14 +5,14 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { type AiProvider, someTroubles, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
 
-let house: TestApp
+let server: TestApp
 let simulator: AiProvider
 beforeAll(async () => {
   simulator = await startAiProvider()
-  house = await openTestApp({ work: true, env: { AI_IMAGE_URL: simulator.baseUrl, AI_TIMEOUT_SECONDS: '0.5' } })
+  server = await openTestApp({ work: true, env: { AI_IMAGE_URL: simulator.baseUrl, AI_TIMEOUT_SECONDS: '0.5' } })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await simulator.close()
 })
 beforeEach(() => {
@@ -22,20 +22,20 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const picturesFor = async (pupil: Person, uuid: string) => {
-  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
-  const asked = () => pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })
-  await expect.poll(async () => (await asked()).Images.status, { timeout: 60_000, interval: 100 }).toBe('done')
-  const { pictures, note } = (await asked()).Images
+const picturesFor = async (student: Person, uuid: string) => {
+  const { Images } = await student.call(exercises.regenerateImages, { Exercise: { uuid } })
+  const readImages = () => student.call(exercises.imagePolling, { Polling: { job: Images.job } })
+  await expect.poll(async () => (await readImages()).Images.status, { timeout: 60_000, interval: 100 }).toBe('done')
+  const { pictures, note } = (await readImages()).Images
   return { pictures, note }
 }
 
 const painted = async () => {
-  const pupil = await signedIn({ app: house.app, db: house.platform.db })
-  const { Exercise, Script } = await pupil.call(exercises.generateScript, {
+  const student = await signedIn({ app: server.app, db: server.platform.db })
+  const { Exercise, Script } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
   })
-  return { pupil, Exercise, Script, ...(await picturesFor(pupil, Exercise.uuid)) }
+  return { pupil: student, Exercise, Script, ...(await picturesFor(student, Exercise.uuid)) }
 }
 
 describe('image provider', () => {
@@ -47,7 +47,7 @@ describe('image provider', () => {
     const thumbnail = async () =>
       (await pupil.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.session_thumbnail
     await expect.poll(thumbnail, { timeout: 60_000, interval: 200 }).toContain('4x5-400.avif')
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       url: new URL(await thumbnail()).pathname,
       headers: { cookie: pupil.cookie() },
     })
@@ -66,8 +66,8 @@ describe('image provider', () => {
       const isPassing = ['429', '503', 'slow', 'cut'].includes(trouble)
       expect(simulator.calls).toHaveLength(isPassing ? 3 : 1)
       const { uuid } = Exercise
-      const kept = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
-      expect([kept.Exercise.status, kept.Script.segments]).toEqual(['draft', Script.segments])
+      const stored = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
+      expect([stored.Exercise.status, stored.Script.segments]).toEqual(['draft', Script.segments])
       simulator.break('image', undefined)
       const again = await picturesFor(pupil, uuid)
       expect([again.pictures.length, again.note]).toEqual([4, null])

@@ -7,19 +7,19 @@ import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 import {
   type AiProvider,
   type Capability,
-  goodScript,
+  validScript,
   startAiProvider,
   someTroubles,
   troubles,
 } from '../../../../../tests/simulators/ai-provider.ts'
 import { tell } from '../../../../../tests/scorecard/tell.ts'
 
-let house: TestApp
+let server: TestApp
 let provider: AiProvider
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   provider = await startAiProvider()
-  house = await openTestApp({
+  server = await openTestApp({
     work: true,
     env: {
       AI_SCRIPT_URL: provider.baseUrl,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await provider.close()
 })
 beforeEach(() => {
@@ -46,29 +46,29 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const wish = { prompt: 'A quiet minute. Write to amara@example.org', audience: 'adult', duration: 1 } as const
-const written = (person: Person, prompt: string = wish.prompt) =>
-  person.call(exercises.generateScript, { Exercise: { ...wish, prompt } })
+const input = { prompt: 'A quiet minute. Write to amara@example.org', audience: 'adult', duration: 1 } as const
+const written = (person: Person, prompt: string = input.prompt) =>
+  person.call(exercises.generateScript, { Exercise: { ...input, prompt } })
 const callsOf = (capability: Capability) => provider.calls.filter((call) => call.capability === capability).length
 const draftOf = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
 
 /** Milliseconds that rendering one minute of audio may take, whatever the speech provider does. */
 const LONGEST = 60_000
 /** Counters for the scorecard. */
-const seen = { troubles: 0, kept: 0, wellAgain: 0, longest: 0 }
+const counters = { troubles: 0, kept: 0, wellAgain: 0, longest: 0 }
 
 const made = async (person: Person, uuid: string) => {
   const began = performance.now()
   for (;;) {
     const { Exercise } = await draftOf(person, uuid)
     const took = performance.now() - began
-    seen.longest = Math.max(seen.longest, took)
+    counters.longest = Math.max(counters.longest, took)
     if (Exercise.status !== 'processing') return Exercise
     if (took > LONGEST) throw new Error(`still at ${Exercise.progress?.stage} after ${Math.round(took)} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
-const spoken = async (person: Person, uuid: string, voice?: exercises.Exercise['voice']) => {
+const renderAudio = async (person: Person, uuid: string, voice?: exercises.Exercise['voice']) => {
   await person
     .call(exercises.generateAudio, { Exercise: { uuid, ...(voice ? { voice } : {}) } })
     .catch((cause: { code: string }) => {
@@ -78,75 +78,75 @@ const spoken = async (person: Person, uuid: string, voice?: exercises.Exercise['
 }
 
 test('text and speech providers get no personal data of the student', async () => {
-  const pupil = await signedIn(world())
-  const { Exercise, Script } = await written(pupil)
-  expect(Exercise).toMatchObject({ made_by: { script: 'provider' }, note: null, title: goodScript.title })
-  expect(Script.segments.map(({ text }) => text)).toEqual(goodScript.lines.map(({ text }) => text))
+  const student = await signedIn(world())
+  const { Exercise, Script } = await written(student)
+  expect(Exercise).toMatchObject({ made_by: { script: 'provider' }, note: null, title: validScript.title })
+  expect(Script.segments.map(({ text }) => text)).toEqual(validScript.lines.map(({ text }) => text))
   const sent = JSON.stringify(provider.calls)
-  for (const secret of ['amara', 'example.org', 'Osei', pupil.person.uuid]) expect(sent).not.toContain(secret)
-  const ready = await spoken(pupil, Exercise.uuid)
+  for (const secret of ['amara', 'example.org', 'Osei', student.person.uuid]) expect(sent).not.toContain(secret)
+  const ready = await renderAudio(student, Exercise.uuid)
   expect(ready).toMatchObject({ status: 'ready', made_by: { voice: 'provider' }, note: null })
-  const { Config } = await pupil.call(exercises.configDefaults, {})
+  const { Config } = await student.call(exercises.configDefaults, {})
   expect(Config.providers).toEqual({ script: true, speech: true, image: false })
 }, 90_000)
 
 test('a crisis prompt is blocked before any request to a provider', async () => {
-  const pupil = await signedIn(world())
-  expect((await refusal(written(pupil, 'i want to kill myself'))).code).toBe('801')
+  const student = await signedIn(world())
+  expect((await refusal(written(student, 'i want to kill myself'))).code).toBe('801')
   expect(provider.calls).toEqual([])
 })
 
 test('a prompt that the moderation provider finds unsafe returns 801 and creates nothing', async () => {
-  const pupil = await signedIn(world())
+  const student = await signedIn(world())
   provider.break('moderation', 'unsafe')
-  expect((await refusal(written(pupil))).code).toBe('801')
+  expect((await refusal(written(student))).code).toBe('801')
   expect(callsOf('script')).toBe(0)
-  expect((await pupil.call(exercises.exercisesList, {})).Exercises).toEqual([])
+  expect((await student.call(exercises.exercisesList, {})).Exercises).toEqual([])
 })
 
 /** Expects that a reload shows the same script, and that nothing is processing. */
-const expectKept = async (person: Person, uuid: string, segments: exercises.Segment[]): Promise<void> => {
-  seen.troubles += 1
+const expectUnchanged = async (person: Person, uuid: string, segments: exercises.Segment[]): Promise<void> => {
+  counters.troubles += 1
   const { Exercise, Script } = await draftOf(person, uuid)
   expect(Script.segments).toEqual(segments)
   expect(Exercise.status).not.toBe('processing')
-  seen.kept += 1
+  counters.kept += 1
 }
 
 /** All failures except `unsafe`, which is a regular answer of the moderation provider. */
 const losses = troubles.filter((trouble) => trouble !== 'unsafe')
 
 test.each(losses)('the built-in moderation decides if the moderation provider fails with "%s"', async (trouble) => {
-  const pupil = await signedIn(world())
+  const student = await signedIn(world())
   provider.break('moderation', trouble)
-  const { Exercise, Script } = await written(pupil)
+  const { Exercise, Script } = await written(student)
   expect(Exercise).toMatchObject({ status: 'draft', note: null, made_by: { script: 'provider' } })
   expect(callsOf('moderation')).toBeGreaterThan(0)
-  await expectKept(pupil, Exercise.uuid, Script.segments)
+  await expectUnchanged(student, Exercise.uuid, Script.segments)
   provider.break('moderation', undefined)
   const before = callsOf('moderation')
-  const again = await pupil.call(exercises.regenerateScript, { Exercise: { uuid: Exercise.uuid } })
+  const again = await student.call(exercises.regenerateScript, { Exercise: { uuid: Exercise.uuid } })
   expect(again.Exercise).toMatchObject({ status: 'draft', note: null, made_by: { script: 'provider' } })
   expect(callsOf('moderation')).toBeGreaterThan(before)
-  seen.wellAgain += 1
+  counters.wellAgain += 1
 })
 
 describe('failing provider', () => {
   test.each(troubles)(
     'of texts ("%s") is replaced by built-in scripts with a note, and is used again after it recovers',
     async (trouble) => {
-      const pupil = await signedIn(world())
+      const student = await signedIn(world())
       provider.break('script', trouble)
-      const { Exercise, Script } = await written(pupil)
+      const { Exercise, Script } = await written(student)
       const { uuid } = Exercise
       expect(Exercise).toMatchObject({ status: 'draft', made_by: { script: 'built_in' } })
       expect(Exercise.note).toMatch(/built-in writer wrote this/)
       expect(callsOf('script')).toBeLessThanOrEqual(9)
-      await expectKept(pupil, uuid, Script.segments)
+      await expectUnchanged(student, uuid, Script.segments)
       provider.break('script', undefined)
-      const again = await pupil.call(exercises.regenerateScript, { Exercise: { uuid } })
+      const again = await student.call(exercises.regenerateScript, { Exercise: { uuid } })
       expect(again.Exercise).toMatchObject({ uuid, status: 'draft', made_by: { script: 'provider' }, note: null })
-      seen.wellAgain += 1
+      counters.wellAgain += 1
     },
     60_000,
   )
@@ -154,19 +154,19 @@ describe('failing provider', () => {
   test.each(someTroubles)(
     'of speech ("%s") is replaced by the built-in voice for the whole audio, and is used after it recovers',
     async (trouble) => {
-      const pupil = await signedIn(world())
-      const { Exercise, Script } = await written(pupil)
+      const student = await signedIn(world())
+      const { Exercise, Script } = await written(student)
       const { uuid } = Exercise
       provider.calls.length = 0
       const breaking = setInterval(() => callsOf('speech') > 1 && provider.break('speech', trouble), 1)
-      const ready = await spoken(pupil, uuid).finally(() => clearInterval(breaking))
+      const ready = await renderAudio(student, uuid).finally(() => clearInterval(breaking))
       expect(ready).toMatchObject({ status: 'ready', made_by: { voice: 'built_in' } })
       expect(ready.note).toMatch(/built-in voice reads this/)
-      await expectKept(pupil, uuid, Script.segments)
+      await expectUnchanged(student, uuid, Script.segments)
       provider.break('speech', undefined)
-      const again = await spoken(pupil, uuid, ready.voice === 'River' ? 'Willow' : 'River')
+      const again = await renderAudio(student, uuid, ready.voice === 'River' ? 'Willow' : 'River')
       expect(again).toMatchObject({ status: 'ready', made_by: { voice: 'provider' }, note: null })
-      seen.wellAgain += 1
+      counters.wellAgain += 1
     },
     150_000,
   )
@@ -175,8 +175,8 @@ describe('failing provider', () => {
 const HOUR = 3_600_000
 
 test('an exercise whose render job was lost becomes a draft with a note, and can be rendered again', async () => {
-  const pupil = await signedIn(world())
-  const { Exercise, Script } = await written(pupil)
+  const student = await signedIn(world())
+  const { Exercise, Script } = await written(student)
   const { uuid } = Exercise
   // A process that was killed at each attempt leaves this row without a job.
   await world()
@@ -184,15 +184,15 @@ test('an exercise whose render job was lost becomes a draft with a note, and can
     .set({ status: 'processing', render_uuid: randomUUID(), render_asked_at: new Date(Date.now() - 4 * HOUR) })
     .where('uuid', '=', uuid)
     .execute()
-  expect((await draftOf(pupil, uuid)).Exercise.status).toBe('processing')
+  expect((await draftOf(student, uuid)).Exercise.status).toBe('processing')
   // The scheduler sends this job every hour.
-  await house.platform.jobs.send('exercises-sound-forgotten', {})
-  const draft = await made(pupil, uuid)
+  await server.platform.jobs.send('exercises-sound-forgotten', {})
+  const draft = await made(student, uuid)
   expect(draft.status).toBe('draft')
   expect(draft.note).toMatch(/couldn't be made. Your script is safe/)
-  await expectKept(pupil, uuid, Script.segments)
-  expect(await spoken(pupil, uuid)).toMatchObject({ status: 'ready', note: null })
-  seen.wellAgain += 1
+  await expectUnchanged(student, uuid, Script.segments)
+  expect(await renderAudio(student, uuid)).toMatchObject({ status: 'ready', note: null })
+  counters.wellAgain += 1
 }, 150_000)
 
 test('no exercise is still processing after all provider failures', async () => {
@@ -201,7 +201,7 @@ test('no exercise is still processing after all provider failures', async () => 
     .select('uuid')
     .where('status', '=', 'processing')
     .execute()
-  const { troubles: all, kept, wellAgain, longest } = seen
+  const { troubles: all, kept, wellAgain, longest } = counters
   tell(
     28,
     `${all} people in trouble: ${kept} drafts kept, ${wellAgain} well at the next try, ${stuck.length} left in the making, the longest for ${(longest / 1000).toFixed(1)} s`,

@@ -21,16 +21,16 @@ const isExternalAllowed = async ({ config, db }: ProviderContext, organizationUu
 
 /** Whether a capability leaves the school's server. */
 export const usesExternalProviders = async (
-  parts: ProviderContext,
+  deps: ProviderContext,
   organizationUuid: string,
 ): Promise<ReturnType<typeof configuredProviders>> =>
-  (await isExternalAllowed(parts, organizationUuid))
-    ? configuredProviders(parts.config)
+  (await isExternalAllowed(deps, organizationUuid))
+    ? configuredProviders(deps.config)
     : { script: false, speech: false, image: false }
 
 /** What is not configured, or not wanted by the school, is absent. */
-export const getProviders = async (parts: ProviderContext, organizationUuid: string): Promise<Providers> => {
-  if (!(await isExternalAllowed(parts, organizationUuid))) return {}
+export const getProviders = async (deps: ProviderContext, organizationUuid: string): Promise<Providers> => {
+  if (!(await isExternalAllowed(deps, organizationUuid))) return {}
   const { createProviders } = await import('#server/generation/providers/providers.ts')
-  return createProviders(parts)
+  return createProviders(deps)
 }

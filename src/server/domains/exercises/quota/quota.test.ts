@@ -4,14 +4,14 @@ import { notificationList } from '#contract/notices.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp({
+  server = await openTestApp({
     env: { EXERCISES_PER_DAY: '2', EXERCISES_PER_DAY_ORGANIZATION: '3', SCRIPTS_PER_DAY: '4', LINES_PER_DAY: '1' },
   })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 /** All tests share one queue: exercises that other tests left waiting would be ahead of these. */
 beforeEach(async () => {
   await world()
@@ -23,55 +23,55 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
+const input = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
 const written = async (person: Person) =>
-  (await person.call(exercises.generateScript, { Exercise: wish })).Exercise.uuid
-const spoken = (person: Person, uuid: string) => person.call(exercises.generateAudio, { Exercise: { uuid } })
+  (await person.call(exercises.generateScript, { Exercise: input })).Exercise.uuid
+const renderAudio = (person: Person, uuid: string) => person.call(exercises.generateAudio, { Exercise: { uuid } })
 const left = async (person: Person) => (await person.call(exercises.configDefaults, {})).Config.limits
 const day = 86_400_000
 
 describe('daily quota', () => {
   test('limits the exercises of a person and reports when the next one is possible', async () => {
-    const pupil = await signedIn(world())
-    const [one, two, three] = [await written(pupil), await written(pupil), await written(pupil)]
-    const first = house.clock.now().getTime()
-    await spoken(pupil, one)
-    house.clock.pass(60_000)
-    expect((await refusal(spoken(pupil, two))).code).toBe('602')
-    const error = await refusal(spoken(pupil, three))
+    const student = await signedIn(world())
+    const [one, two, three] = [await written(student), await written(student), await written(student)]
+    const first = server.clock.now().getTime()
+    await renderAudio(student, one)
+    server.clock.pass(60_000)
+    expect((await refusal(renderAudio(student, two))).code).toBe('602')
+    const error = await refusal(renderAudio(student, three))
     expect([error.code, error.http]).toEqual(['601', 429])
     const { type, at } = error.body['Notification'] as { type: string; at: string }
     expect(type).toBe('rate_limit')
     expect(Math.abs(Date.parse(at) - first - day)).toBeLessThan(5000)
     expect(error.retryAfter).toBeGreaterThan(86_000)
-    expect((await left(pupil)).left).toBe(0)
-    const { Notifications } = await pupil.call(notificationList, {})
+    expect((await left(student)).left).toBe(0)
+    const { Notifications } = await student.call(notificationList, {})
     expect(Notifications.filter((notice) => notice.type === 'rate_limit').map(({ moment }) => moment)).toEqual([
       'limited',
     ])
-    const { Exercise } = await pupil.call(exercises.draftInfo, { Exercise: { uuid: three } })
+    const { Exercise } = await student.call(exercises.draftInfo, { Exercise: { uuid: three } })
     expect(Exercise.status).toBe('draft')
   })
 
   test('allows another exercise 24 hours after the first one', async () => {
-    const pupil = await signedIn(world())
-    const uuids = [await written(pupil), await written(pupil), await written(pupil)]
-    await spoken(pupil, uuids[0]!)
-    house.clock.pass(3_600_000)
-    await pupil.signIn(pupil.person)
-    expect((await refusal(spoken(pupil, uuids[1]!))).code).toBe('602')
-    house.clock.pass(day - 1_800_000)
-    await pupil.signIn(pupil.person)
-    expect((await left(pupil)).left).toBe(1)
-    expect((await refusal(spoken(pupil, uuids[2]!))).code).toBe('602')
+    const student = await signedIn(world())
+    const uuids = [await written(student), await written(student), await written(student)]
+    await renderAudio(student, uuids[0]!)
+    server.clock.pass(3_600_000)
+    await student.signIn(student.person)
+    expect((await refusal(renderAudio(student, uuids[1]!))).code).toBe('602')
+    server.clock.pass(day - 1_800_000)
+    await student.signIn(student.person)
+    expect((await left(student)).left).toBe(1)
+    expect((await refusal(renderAudio(student, uuids[2]!))).code).toBe('602')
   })
 
   test('is not exceeded by simultaneous requests', async () => {
-    const pupil = await signedIn(world())
-    const uuids = [await written(pupil), await written(pupil), await written(pupil), await written(pupil)]
+    const student = await signedIn(world())
+    const uuids = [await written(student), await written(student), await written(student), await written(student)]
     const codes = await Promise.all(
       uuids.map((uuid) =>
-        spoken(pupil, uuid).then(
+        renderAudio(student, uuid).then(
           () => '000',
           (error: { code: string }) => error.code,
         ),
@@ -81,7 +81,7 @@ describe('daily quota', () => {
     const uses = await world()
       .db.selectFrom('exercises_use')
       .select('uuid')
-      .where('account_uuid', '=', pupil.person.uuid)
+      .where('account_uuid', '=', student.person.uuid)
       .where('kind', '=', 'sound')
       .execute()
     expect(uses).toHaveLength(2)
@@ -90,47 +90,47 @@ describe('daily quota', () => {
   test('limits the exercises of a school', async () => {
     const one = await signedIn(world())
     const other = await signedIn(world(), { school: one.person.school })
-    for (const person of [one, one, other]) await spoken(person, await written(person)).catch(() => undefined)
+    for (const person of [one, one, other]) await renderAudio(person, await written(person)).catch(() => undefined)
     expect((await left(other)).left).toBe(1)
-    expect((await refusal(spoken(other, await written(other)))).code).toBe('601')
+    expect((await refusal(renderAudio(other, await written(other)))).code).toBe('601')
     const elsewhere = await signedIn(world())
-    expect((await refusal(spoken(elsewhere, await written(elsewhere)))).code).toBe('602')
+    expect((await refusal(renderAudio(elsewhere, await written(elsewhere)))).code).toBe('602')
   })
 
   test('limits the scripts of a person', async () => {
-    const pupil = await signedIn(world())
-    for (let count = 0; count < 4; count += 1) await written(pupil)
-    const error = await refusal(written(pupil))
+    const student = await signedIn(world())
+    for (let count = 0; count < 4; count += 1) await written(student)
+    const error = await refusal(written(student))
     expect([error.code, error.http]).toEqual(['601', 429])
-    expect(await left(pupil)).toMatchObject({ scripts_left: 0, left: 2 })
-    expect((await pupil.call(exercises.exercisesList, {})).Page.total).toBe(4)
+    expect(await left(student)).toMatchObject({ scripts_left: 0, left: 2 })
+    expect((await student.call(exercises.exercisesList, {})).Page.total).toBe(4)
   })
 
   test('limits the draft lines that a person can listen to', async () => {
-    const [pupil, other] = [await signedIn(world()), await signedIn(world())]
-    const hear = async (person: Person) => {
-      const { Exercise, Script } = await person.call(exercises.generateScript, { Exercise: wish })
+    const [student, other] = [await signedIn(world()), await signedIn(world())]
+    const previewLine = async (person: Person) => {
+      const { Exercise, Script } = await person.call(exercises.generateScript, { Exercise: input })
       const Line = { id: Script.segments[0]!.id }
       return person.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })
     }
-    expect((await hear(pupil)).Spoken.audio).not.toBeNull()
-    const error = await refusal(hear(pupil))
+    expect((await previewLine(student)).Spoken.audio).not.toBeNull()
+    const error = await refusal(previewLine(student))
     expect([error.code, error.http]).toEqual(['601', 429])
-    expect((await hear(other)).Spoken.audio).not.toBeNull()
-    expect(await left(pupil)).toMatchObject({ left: 2, scripts_left: 2 })
+    expect((await previewLine(other)).Spoken.audio).not.toBeNull()
+    expect(await left(student)).toMatchObject({ left: 2, scripts_left: 2 })
   }, 60_000)
 
   test('is refunded when an exercise is canceled or deleted before it is rendered', async () => {
-    const pupil = await signedIn(world())
-    const uuid = await written(pupil)
-    await spoken(pupil, uuid)
-    expect((await left(pupil)).left).toBe(1)
-    const { Exercise } = await pupil.call(exercises.cancel, { Exercise: { uuid } })
+    const student = await signedIn(world())
+    const uuid = await written(student)
+    await renderAudio(student, uuid)
+    expect((await left(student)).left).toBe(1)
+    const { Exercise } = await student.call(exercises.cancel, { Exercise: { uuid } })
     expect([Exercise.status, Exercise.progress]).toEqual(['draft', null])
-    expect((await left(pupil)).left).toBe(2)
-    await spoken(pupil, uuid)
-    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
-    expect((await left(pupil)).left).toBe(2)
+    expect((await left(student)).left).toBe(2)
+    await renderAudio(student, uuid)
+    await student.call(exercises.draftDelete, { Exercise: { uuid } })
+    expect((await left(student)).left).toBe(2)
   })
 })
 
@@ -138,16 +138,16 @@ describe('render queue', () => {
   test('starts the first exercise, reports the position of the second and ignores a repeated request', async () => {
     const [one, two] = [await signedIn(world()), await signedIn(world())]
     const [first, second] = [await written(one), await written(two)]
-    const begun = await spoken(one, first)
+    const begun = await renderAudio(one, first)
     expect(begun.Exercise).toMatchObject({ status: 'processing', progress: { stage: 'waiting', before: 0 } })
-    const error = await refusal(spoken(two, second))
+    const error = await refusal(renderAudio(two, second))
     expect([error.code, error.http, error.message]).toEqual(['602', 202, 'Marked as Pending'])
     expect(error.body).toMatchObject({
       Exercise: { uuid: second, status: 'processing', progress: { before: 1, countdown_seconds: 18 } },
       Notification: { type: 'queue', status: 'pending' },
     })
     expect((await two.call(notificationList, {})).Notifications).toMatchObject([{ type: 'queue', moment: 'waiting' }])
-    expect((await refusal(spoken(two, second))).code).toBe('602')
+    expect((await refusal(renderAudio(two, second))).code).toBe('602')
     expect((await left(two)).left).toBe(1)
     await one.call(exercises.cancel, { Exercise: { uuid: first } })
     const { Exercise } = await two.call(exercises.draftInfo, { Exercise: { uuid: second } })
@@ -155,14 +155,14 @@ describe('render queue', () => {
   })
 
   test('removes a waiting exercise whose audio settings change, but not one that is renamed', async () => {
-    const pupil = await signedIn(world())
-    const uuid = await written(pupil)
-    await spoken(pupil, uuid)
-    const renamed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Renamed' } })
+    const student = await signedIn(world())
+    const uuid = await written(student)
+    await renderAudio(student, uuid)
+    const renamed = await student.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Renamed' } })
     expect(renamed.Exercise.status).toBe('processing')
-    const changed = await pupil.call(exercises.create, { Exercise: { uuid, rate: 1.1 } })
+    const changed = await student.call(exercises.create, { Exercise: { uuid, rate: 1.1 } })
     expect(changed.Exercise.status).toBe('draft')
-    expect((await left(pupil)).left).toBe(2)
-    expect((await pupil.call(notificationList, {})).Notifications).toEqual([])
+    expect((await left(student)).left).toBe(2)
+    expect((await student.call(notificationList, {})).Notifications).toEqual([])
   })
 })

@@ -7,9 +7,9 @@ export const findBlockedSegments = async (
   { log }: Pick<Platform, 'log'>,
   segments: readonly StoredSegment[],
 ): Promise<ReadonlySet<StoredSegment>> => {
-  const theirs = segments.filter(({ by, text }) => by === 'provider' && text !== '')
-  if (theirs.length === 0) return new Set()
+  const providerSegments = segments.filter(({ by, text }) => by === 'provider' && text !== '')
+  if (providerSegments.length === 0) return new Set()
   const { moderationOf } = await import('#server/generation/moderation/moderation.ts')
-  const problems = await moderationOf({ log }).findLineProblems(theirs.map(({ text }) => text))
-  return new Set(theirs.filter((_, at) => problems[at] !== undefined))
+  const problems = await moderationOf({ log }).findLineProblems(providerSegments.map(({ text }) => text))
+  return new Set(providerSegments.filter((_, at) => problems[at] !== undefined))
 }

@@ -45,7 +45,7 @@ const segmentsFromLibrary = (composed: Composed): StoredSegment[] =>
   }))
 
 /** The provider's lines, with the composer's in the places for which no fit line came. */
-const segmentsFromProvider = async (lines: ProvidedScript['lines'], place: StandInContext) => {
+const segmentsFromProvider = async (lines: ProvidedScript['lines'], context: StandInContext) => {
   const segments: StoredSegment[] = lines.map(({ text, ...line }) => ({
     ...line,
     text: text ?? '',
@@ -54,7 +54,7 @@ const segmentsFromProvider = async (lines: ProvidedScript['lines'], place: Stand
     line: null,
     by: 'provider',
   }))
-  return replaceWithLibraryLines(segments, ({ text }) => text === '', place)
+  return replaceWithLibraryLines(segments, ({ text }) => text === '', context)
 }
 
 /** Theme, technique, tone and cover are the composer's in either case. */
@@ -66,12 +66,12 @@ export const composeScript = async (
   const { compose } = await import('#server/generation/generation.ts')
   const composed = compose({ ...wish, recent, seed: wish.seed ?? randomInt(2 ** 31) })
   const builtIn = { composed, segments: segmentsFromLibrary(composed), by: 'built_in' as const, note: null }
-  const { write: ask } = await getProviders(platform, actor.organizationUuid)
-  if (!ask) return builtIn
+  const { write: writeWithProvider } = await getProviders(platform, actor.organizationUuid)
+  if (!writeWithProvider) return builtIn
   const { technique, tone } = composed
   const { prompt, audience, minutes } = wish
   try {
-    const provided = await ask({ prompt, audience, minutes, technique, tone })
+    const provided = await writeWithProvider({ prompt, audience, minutes, technique, tone })
     const title = provided.title ?? composed.title
     const description = provided.description ?? composed.description
     const segments = await segmentsFromProvider(provided.lines, { ...composed, audience, minutes, recent })

@@ -35,7 +35,8 @@ export const readerColumns: SessionColumns & Record<keyof ModerationReader, unkn
   lines: ownLines,
 }
 
-export const toModerationReader = (known: SessionColumnValues): ModerationReader => known as unknown as ModerationReader
+export const toModerationReader = (columns: SessionColumnValues): ModerationReader =>
+  columns as unknown as ModerationReader
 
 type ResponseBlocks = Record<string, unknown>
 
@@ -58,7 +59,7 @@ const topicNotOfferedFailure = async ({ audience }: ModerationReader): Promise<F
 }
 
 /** Who asks, and what moderation needs to tell the log when it can't read. */
-export interface Asking {
+export interface ModerationContext {
   platform: Pick<Platform, 'log'>
   reader: ModerationReader
 }
@@ -78,7 +79,7 @@ const rejectOutcomes = async (outcomes: readonly string[], reader: ModerationRea
 }
 
 /** @throws Failure needs_person before topic_not_offered */
-export const moderate = async (texts: readonly string[], { platform, reader }: Asking): Promise<void> =>
+export const moderate = async (texts: readonly string[], { platform, reader }: ModerationContext): Promise<void> =>
   rejectOutcomes(await outcomesOf(texts, platform), reader)
 
 /**
@@ -86,24 +87,27 @@ export const moderate = async (texts: readonly string[], { platform, reader }: A
  * @param stored goes with the refusal, so that the page knows that nothing is lost
  */
 export const suggestHelp = async (
-  words: readonly string[],
-  { platform, reader, stored }: Asking & { stored: ResponseBlocks },
+  writtenTexts: readonly string[],
+  { platform, reader, stored }: ModerationContext & { stored: ResponseBlocks },
 ): Promise<void> => {
-  if ((await outcomesOf(words, platform)).includes('crisis')) throw needsHelpFailure(reader, stored)
+  if ((await outcomesOf(writtenTexts, platform)).includes('crisis')) throw needsHelpFailure(reader, stored)
 }
 
 /** Lines of the library were reviewed, and those of a provider are replaced where they are unfit (`mending.ts`). */
-const scriptOutcomes = async ({ title, description, segments }: ExerciseRow, platform: Asking['platform']) => {
+const scriptOutcomes = async (
+  { title, description, segments }: ExerciseRow,
+  platform: ModerationContext['platform'],
+) => {
   const own = segments.filter(({ by }) => by === 'person').map(({ text }) => text)
   return outcomesOf([title, description, ...own], platform)
 }
 
 /** What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. */
-export const moderateScript = async (row: ExerciseRow, { platform, reader }: Asking): Promise<void> =>
+export const moderateScript = async (row: ExerciseRow, { platform, reader }: ModerationContext): Promise<void> =>
   rejectOutcomes(await scriptOutcomes(row, platform), reader)
 
 /** Who is there for a person whose stored words call for one; null where they do not. Only said, never kept. */
-export const getSupportForScript = async (row: ExerciseRow, { platform, reader }: Asking) => {
+export const getSupportForScript = async (row: ExerciseRow, { platform, reader }: ModerationContext) => {
   const { audience, school: name, country, lines } = reader
   const isNeeded = (await scriptOutcomes(row, platform)).includes('crisis')
   return isNeeded ? createSupport(supportReaderOf(audience), { name, country, lines }) : null
@@ -115,7 +119,7 @@ export const moderatePrompt = async (
   { platform, actor, reader }: { platform: Platform; actor: Actor; reader: ModerationReader },
 ): Promise<void> => {
   await moderate([prompt], { platform, reader })
-  const { look } = await getProviders(platform, actor.organizationUuid)
+  const { moderate: look } = await getProviders(platform, actor.organizationUuid)
   const outcome = look ? await look(prompt) : 'fine'
   if (outcome === 'person') throw needsHelpFailure(reader, {})
   if (outcome === 'blocked') throw await topicNotOfferedFailure(reader)

@@ -3,18 +3,18 @@ import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import type { StoredSegment } from './segments.ts'
-import { type AiProvider, goodScript, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
+import { type AiProvider, validScript, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
 
-let house: TestApp
+let server: TestApp
 let provider: AiProvider
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   provider = await startAiProvider()
   const { baseUrl } = provider
-  house = await openTestApp({ env: { AI_SCRIPT_URL: baseUrl, AI_SPEECH_URL: baseUrl, AI_TIMEOUT_SECONDS: '5' } })
+  server = await openTestApp({ env: { AI_SCRIPT_URL: baseUrl, AI_SPEECH_URL: baseUrl, AI_TIMEOUT_SECONDS: '5' } })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await provider.close()
 })
 beforeEach(() => {
@@ -25,11 +25,11 @@ beforeEach(() => {
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const HARMFUL = 'Do not tell your parents about this.'
-const wish = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
-const lines = [...goodScript.lines, ...goodScript.lines.slice(2, 6)]
-const scriptWith = (text: string) => ({ ...goodScript, lines: lines.with(3, { ...lines[3]!, text }) })
+const input = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
+const lines = [...validScript.lines, ...validScript.lines.slice(2, 6)]
+const scriptWith = (text: string) => ({ ...validScript, lines: lines.with(3, { ...lines[3]!, text }) })
 
-const written = (person: Person) => person.call(exercises.generateScript, { Exercise: wish })
+const written = (person: Person) => person.call(exercises.generateScript, { Exercise: input })
 const draftOf = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
 
 /** Stores a script with an unsafe line, as an earlier version without this rule did. */
@@ -63,8 +63,8 @@ describe('unsafe line of a provider', () => {
     const student = await signedIn(world())
     provider.write(scriptWith(HARMFUL), { texts: ['Keep this a secret.'] })
     const { Exercise, Script } = await written(student)
-    const kept = await draftOf(student, Exercise.uuid)
-    for (const { segments } of [Script, kept.Script]) {
+    const stored = await draftOf(student, Exercise.uuid)
+    for (const { segments } of [Script, stored.Script]) {
       expect(segments).toHaveLength(lines.length)
       expect(segments[3]).toMatchObject({ kind: 'practice' })
       expect(segments[3]!.text).not.toBe('')
@@ -75,7 +75,7 @@ describe('unsafe line of a provider', () => {
 
   it("in the title or description is replaced by the composer's title and description", async () => {
     const student = await signedIn(world())
-    provider.write({ ...goodScript, title: 'Our Little Secret', description: HARMFUL })
+    provider.write({ ...validScript, title: 'Our Little Secret', description: HARMFUL })
     const { Exercise } = await written(student)
     expect(JSON.stringify(Exercise)).not.toMatch(/Our Little Secret|parents/)
     expect(Exercise.title.length).toBeGreaterThan(2)
@@ -84,7 +84,7 @@ describe('unsafe line of a provider', () => {
 
   it('leads to a built-in script if most lines are unsafe at both attempts', async () => {
     const student = await signedIn(world())
-    const worse = { ...goodScript, lines: lines.map((line) => ({ ...line, text: HARMFUL })) }
+    const worse = { ...validScript, lines: lines.map((line) => ({ ...line, text: HARMFUL })) }
     provider.write(worse, worse)
     const { Exercise, Script } = await written(student)
     expect(Exercise).toMatchObject({ made_by: { script: 'built_in' } })
@@ -120,7 +120,7 @@ describe('unsafe line of a provider stored by an earlier version', () => {
     })
     const { Script: waiting } = await draftOf(student, uuid)
     expect(JSON.stringify(waiting)).not.toContain('parents')
-    const spoken = provider.calls.filter(({ capability }) => capability === 'speech')
-    expect(JSON.stringify(spoken)).not.toContain('parents')
+    const speechCalls = provider.calls.filter(({ capability }) => capability === 'speech')
+    expect(JSON.stringify(speechCalls)).not.toContain('parents')
   })
 })

@@ -8,7 +8,7 @@ import { type ExerciseRow, listRecentLines } from '../exercises.queries.ts'
 import type { StoredSegment } from './segments.ts'
 import type { ScriptWriter } from './write-script.ts'
 
-const lineNotFound = (): Failure =>
+const lineNotFoundFailure = (): Failure =>
   new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line no longer exists.' }] })
 
 const noAlternativeLine = (): Failure =>
@@ -20,9 +20,9 @@ export const replaceLine = async (
   row: Owned<ExerciseRow>,
   id: string,
 ): Promise<Owned<ExerciseRow>> => {
-  const place = row.segments.findIndex((segment) => segment.id === id)
-  const before = row.segments[place]
-  if (!before) throw lineNotFound()
+  const index = row.segments.findIndex((segment) => segment.id === id)
+  const before = row.segments[index]
+  if (!before) throw lineNotFoundFailure()
   const { otherLine } = await import('#server/generation/generation.ts')
   const { audience, theme, technique, tone, minutes } = row
   const line = otherLine({
@@ -38,7 +38,7 @@ export const replaceLine = async (
   })
   if (!line) throw noAlternativeLine()
   const other: StoredSegment = { ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' }
-  const segments = row.segments.with(place, other)
+  const segments = row.segments.with(index, other)
   const change = createNextRevision(row, { segments, line_ids: listLibraryLineIds(segments) }, true)
   return platform.db.transaction().execute((tx) => saveChange(tx, { ports, row, change, now: platform.clock.now() }))
 }

@@ -46,9 +46,9 @@ test('mergeSegments fixes a pause to the chosen length and restores the composed
 })
 
 test('mergeSegments ignores a changed pause of a counted breath', () => {
-  const [held] = mergeSegments(script, [{ ...wire[1]!, pause_seconds: 30, pause_fixed: true }])
-  expect(held).toEqual(script[1])
-  expect(linesToSpeak([held!])[0]).toMatchObject({ count: 4, fixed: false, pause: { hold: 3 } })
+  const [counted] = mergeSegments(script, [{ ...wire[1]!, pause_seconds: 30, pause_fixed: true }])
+  expect(counted).toEqual(script[1])
+  expect(linesToSpeak([counted!])[0]).toMatchObject({ count: 4, fixed: false, pause: { hold: 3 } })
 })
 
 test('linesToSpeak leaves out empty lines', () => {

@@ -63,12 +63,12 @@ const toChangedSegment = (stored: StoredSegment, sent: Segment): StoredSegment =
 
 /** The script as a person sent it back: lines they left, changed, moved, added, took out, or have said once more. */
 export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly Segment[]): StoredSegment[] => {
-  const known = new Map(stored.map((segment) => [segment.id, segment]))
-  const spoken = new Map(stored.map((segment) => [segment.text, segment]))
+  const byId = new Map(stored.map((segment) => [segment.id, segment]))
+  const byText = new Map(stored.map((segment) => [segment.text, segment]))
   return sent.map((segment) => {
-    const before = known.get(segment.id)
+    const before = byId.get(segment.id)
     if (before) return toChangedSegment(before, segment)
-    const same = spoken.get(segment.text)
+    const same = byText.get(segment.text)
     return same ? { ...toChangedSegment(same, segment), id: segment.id } : toAddedSegment(segment)
   })
 }

@@ -9,13 +9,13 @@ export type StandInContext = Pick<OtherLineWish, 'audience' | 'theme' | 'techniq
 export const replaceWithLibraryLines = async (
   segments: readonly StoredSegment[],
   isUnfit: (segment: StoredSegment) => boolean,
-  place: StandInContext,
+  context: StandInContext,
 ): Promise<StoredSegment[]> => {
   const { otherLine } = await import('#server/generation/generation.ts')
-  const kept = [...segments]
+  const result = [...segments]
   for (const before of segments.filter(isUnfit)) {
-    const at = kept.indexOf(before)
-    const { audience, theme, technique, tone, minutes, recent } = place
+    const at = result.indexOf(before)
+    const { audience, theme, technique, tone, minutes, recent } = context
     const line = otherLine({
       audience,
       theme,
@@ -23,15 +23,15 @@ export const replaceWithLibraryLines = async (
       tone,
       minutes,
       recent,
-      lines: kept.map((segment) => ({ id: segment.line ?? segment.id, kind: segment.kind })),
+      lines: result.map((segment) => ({ id: segment.line ?? segment.id, kind: segment.kind })),
       id: before.id,
       seed: randomInt(2 ** 31),
     })
-    kept.splice(
+    result.splice(
       at,
       1,
       ...(line ? [{ ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' as const }] : []),
     )
   }
-  return kept
+  return result
 }

@@ -24,7 +24,7 @@ export interface ScriptWriter {
   actor: Actor
 }
 
-const columnsOf = (wish: ScriptRequest, { composed, segments, by, note }: ComposedScript) => {
+const columnsOf = (request: ScriptRequest, { composed, segments, by, note }: ComposedScript) => {
   const { description, technique, theme, tone, eyes, cover, seed } = composed
   return {
     description,
@@ -34,9 +34,9 @@ const columnsOf = (wish: ScriptRequest, { composed, segments, by, note }: Compos
     eyes,
     seed,
     segments,
-    prompt: wish.prompt,
-    audience: wish.audience,
-    minutes: wish.minutes,
+    prompt: request.prompt,
+    audience: request.audience,
+    minutes: request.minutes,
     painted: [...composed.painted],
     scene: cover.scene,
     palette: cover.palette,
@@ -49,14 +49,14 @@ const columnsOf = (wish: ScriptRequest, { composed, segments, by, note }: Compos
 const saveNewExercise = async (
   tx: Database,
   { platform, ports, actor }: ScriptWriter,
-  made: { wish: ScriptRequest; written: ComposedScript },
+  made: { request: ScriptRequest; written: ComposedScript },
 ) => {
   const now = platform.clock.now()
   const uuid = randomUUID()
   const { accountUuid, organizationUuid } = actor
   const title = await findFreeExerciseTitle(tx, { title: made.written.composed.title, accountUuid, uuid })
   await insertExercise(tx, {
-    ...columnsOf(made.wish, made.written),
+    ...columnsOf(made.request, made.written),
     uuid,
     title,
     account_uuid: accountUuid,
@@ -75,42 +75,42 @@ const saveNewExercise = async (
 const saveRewrittenExercise = async (
   tx: Database,
   { platform, ports, actor }: ScriptWriter,
-  { wish, written, row }: { wish: ScriptRequest; written: ComposedScript; row: Owned<ExerciseRow> },
+  { request, written, row }: { request: ScriptRequest; written: ComposedScript; row: Owned<ExerciseRow> },
 ) => {
-  const isOther = wish.prompt !== row.prompt
+  const isOther = request.prompt !== row.prompt
   const { accountUuid } = actor
   const title = isOther
     ? await findFreeExerciseTitle(tx, { title: written.composed.title, accountUuid, uuid: row.uuid })
     : row.title
-  const columns = columnsOf(wish, written)
+  const columns = columnsOf(request, written)
   const description = isOther ? columns.description : row.description
-  const isSeen = row.picture !== null || (columns.scene === row.scene && columns.palette === row.palette)
-  const cover = isSeen ? {} : { cover_key: null }
+  const isCoverUnchanged = row.picture !== null || (columns.scene === row.scene && columns.palette === row.palette)
+  const cover = isCoverUnchanged ? {} : { cover_key: null }
   const next = createNextRevision(row, { ...columns, ...cover, title, description }, true)
   const change = { ...next, note: written.note }
   const after = await saveChange(tx, { ports, row, change, now: platform.clock.now() })
-  if (!isSeen) await enqueueExerciseCover(platform, tx, { row: after, before: row })
+  if (!isCoverUnchanged) await enqueueExerciseCover(platform, tx, { row: after, before: row })
   return after
 }
 
 /** Counts, writes and keeps; what came to nothing has not been used of the day. @throws Stale, Failure limit_reached */
 export const writeScript = async (
   writing: ScriptWriter,
-  wish: ScriptRequest,
+  request: ScriptRequest,
   row?: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> => {
   const { db } = writing.platform
   const approval = await withQuota(writing, { kind: 'script', uuid: randomUUID() }, async (_tx, approved) => approved)
   try {
-    const heard = await listRecentLines(db, writing.actor.accountUuid)
-    const recent = [...new Set([...heard, ...(row?.line_ids ?? [])])]
-    const written = await composeScript(approval, writing, { ...wish, recent })
+    const recentLines = await listRecentLines(db, writing.actor.accountUuid)
+    const recent = [...new Set([...recentLines, ...(row?.line_ids ?? [])])]
+    const written = await composeScript(approval, writing, { ...request, recent })
     return await db
       .transaction()
       .execute((tx) =>
         row
-          ? saveRewrittenExercise(tx, writing, { wish, written, row })
-          : saveNewExercise(tx, writing, { wish, written }),
+          ? saveRewrittenExercise(tx, writing, { request, written, row })
+          : saveNewExercise(tx, writing, { request, written }),
       )
   } catch (cause) {
     await refundQuota(db, approval.uuid)

@@ -22,10 +22,10 @@ const start = async (): Promise<Call> => {
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   return (await signedInAt(server.address, data, 'student@riverbend.test')).call
 }
-const until = async (call: Call, uuid: string, holds: (exercise: exercises.Exercise) => boolean) => {
+const until = async (call: Call, uuid: string, isDone: (exercise: exercises.Exercise) => boolean) => {
   for (;;) {
     const { Exercise } = await call(exercises.draftInfo, { Exercise: { uuid } })
-    if (holds(Exercise)) return Exercise
+    if (isDone(Exercise)) return Exercise
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
@@ -47,15 +47,19 @@ test('audio rendering resumes after the last stored sentence when the worker was
   await before(exercises.generateAudio, { Exercise: { uuid } })
   await until(before, uuid, ({ progress }) => (progress?.percent ?? 0) > 20)
   await server!.end('SIGKILL')
-  const kept = await sentencesOf(uuid)
-  expect(kept.size).toBeGreaterThan(5)
+  const stored = await sentencesOf(uuid)
+  expect(stored.size).toBeGreaterThan(5)
 
   const after = await start()
-  const going = await until(after, uuid, ({ status, progress }) => status === 'ready' || (progress?.percent ?? 0) > 40)
+  const resumed = await until(
+    after,
+    uuid,
+    ({ status, progress }) => status === 'ready' || (progress?.percent ?? 0) > 40,
+  )
   const now = await sentencesOf(uuid)
   // Sentences that were stored before the kill are not rendered again.
-  const saidAgain = [...kept].filter(([name, at]) => now.get(name) !== at)
-  expect(going.status === 'ready' || saidAgain.length < 2).toBe(true)
+  const renderedAgain = [...stored].filter(([name, at]) => now.get(name) !== at)
+  expect(resumed.status === 'ready' || renderedAgain.length < 2).toBe(true)
   const ready = await until(after, uuid, ({ status }) => status !== 'processing')
   expect(ready).toMatchObject({ status: 'ready', note: null })
   expect(Math.abs((ready.sound?.seconds ?? 0) - 300)).toBeLessThan(0.1)

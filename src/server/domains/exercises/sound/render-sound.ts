@@ -77,17 +77,17 @@ type RenderProgress = Pick<Progress, 'stage' | 'percent'>
 const trackProgress = (platform: Platform, making: RenderTask, account: string) => {
   const unwanted = new AbortController()
   let now: RenderProgress = { stage: 'script', percent: 0 }
-  const tell = async (): Promise<void> => {
+  const reportProgress = async (): Promise<void> => {
     if (!(await saveProgress(platform.db, making, now))) return unwanted.abort(new RenderCancelledError())
-    await platform.events.tell(account, { kind: 'exercise', uuid: making.uuid, status: 'processing', ...now })
+    await platform.events.publish(account, { kind: 'exercise', uuid: making.uuid, status: 'processing', ...now })
   }
-  const timer = setInterval(() => void tell().catch(() => undefined), TELL_EVERY_MS)
+  const timer = setInterval(() => void reportProgress().catch(() => undefined), TELL_EVERY_MS)
   return {
     signal: unwanted.signal,
     progress: (progress: RenderProgress) => {
       if (progress.stage !== 'done') now = progress
     },
-    begin: tell,
+    begin: reportProgress,
     end: () => clearInterval(timer),
   }
 }

@@ -64,7 +64,7 @@ export const requestRender = async (
       await ports.notices.waiting(tx, { accountUuid: actor.accountUuid, exerciseUuid: row.uuid })
     }
     const event = { kind: 'exercise', uuid: row.uuid, status: 'processing', stage: 'waiting', percent: 0 } as const
-    await platform.events.tell(actor.accountUuid, event, tx)
+    await platform.events.publish(actor.accountUuid, event, tx)
     return waiting
   })
 }
@@ -78,6 +78,6 @@ export const cancelRender = (
     const now = platform.clock.now()
     const stopped = await saveChange(tx, { ports, row, change: invalidateAudio(row), now })
     const event = { kind: 'exercise', uuid: row.uuid, status: stopped.status, stage: 'done', percent: 0 } as const
-    await platform.events.tell(actor.accountUuid, event, tx)
+    await platform.events.publish(actor.accountUuid, event, tx)
     return stopped
   })

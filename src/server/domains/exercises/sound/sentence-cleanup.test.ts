@@ -7,24 +7,24 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { removeStaleSentences } from './sentence-cleanup.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('the sentence cleanup removes the rendered sentences of deleted exercises only', async () => {
-  const pupil = await signedIn({ app: house.app, db: house.platform.db })
-  const { Exercise } = await pupil.call(exercises.generateScript, {
+  const student = await signedIn({ app: server.app, db: server.platform.db })
+  const { Exercise } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'adult', duration: 1 },
   })
-  const folder = join(house.platform.config.ALAIA_DATA, 'rendering')
+  const folder = join(server.platform.config.ALAIA_DATA, 'rendering')
   for (const uuid of [Exercise.uuid, randomUUID()]) {
     await mkdir(join(folder, uuid), { recursive: true })
     await writeFile(join(folder, uuid, 'sentence'), 'spoken')
   }
   const making = `${randomUUID()}.mp3`
   await writeFile(join(folder, making), 'in the making')
-  await removeStaleSentences(house.platform)
+  await removeStaleSentences(server.platform)
   expect((await readdir(folder)).sort()).toEqual([Exercise.uuid, making].sort())
 })

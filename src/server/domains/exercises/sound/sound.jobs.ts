@@ -20,7 +20,7 @@ import { type QuotaApproved, refundQuota } from '../quota/usage.queries.ts'
 
 const QUEUE = 'exercises-sound'
 /** Of what nobody waits for: it never stands before somebody who does. */
-const AHEAD = 'exercises-sound-ahead'
+const AHEAD_QUEUE = 'exercises-sound-ahead'
 /** The first start makes the player's sounds and the first sessions of home meanwhile. */
 const AFTER_MS = 60_000
 /** Further attempts after the first. */
@@ -39,7 +39,8 @@ const publishExerciseEvent = (
   platform: Platform,
   tx: Database,
   { uuid, account_uuid: account, status }: ExerciseRow,
-): Promise<void> => platform.events.tell(account, { kind: 'exercise', uuid, status, stage: 'done', percent: 100 }, tx)
+): Promise<void> =>
+  platform.events.publish(account, { kind: 'exercise', uuid, status, stage: 'done', percent: 100 }, tx)
 
 const finishRender = async (
   platform: Platform,
@@ -51,7 +52,7 @@ const finishRender = async (
   }: { ports: ExercisesDependencies; making: RenderTask; row: ExerciseRow; sound: RenderedSound },
 ): Promise<void> => {
   const { db, clock } = platform
-  const isKept = await db.transaction().execute(async (tx) => {
+  const isSaved = await db.transaction().execute(async (tx) => {
     if (!(await saveSound(tx, making, { ...sound, now: clock.now() }))) {
       const keys = [sound.audio_key, sound.transcript_key, sound.captions_key]
       await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys })
@@ -65,7 +66,7 @@ const finishRender = async (
     await publishExerciseEvent(platform, tx, ready)
     return true
   })
-  if (!isKept) throw new RenderCancelledError()
+  if (!isSaved) throw new RenderCancelledError()
   await removeSentences(platform, row.uuid)
 }
 
@@ -115,7 +116,7 @@ export const registerExerciseSoundJobs = (platform: Platform, ports: ExercisesDe
   const { jobs, config } = platform
   const settings = { concurrency: config.RENDER_SLOTS, retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
   jobs.define<RenderTask>(QUEUE, settings, (work) => runRender(platform, ports, work))
-  jobs.define<RenderTask>(AHEAD, { ...settings, limitSeconds: PATIENT_ATTEMPT }, (work) =>
+  jobs.define<RenderTask>(AHEAD_QUEUE, { ...settings, limitSeconds: PATIENT_ATTEMPT }, (work) =>
     runRender(platform, ports, work),
   )
   jobs.define(`${QUEUE}-forgotten`, { cron: '41 * * * *' }, () => abandonStaleRenders(platform, ports))
@@ -131,5 +132,5 @@ export const enqueueRender = async (
   const settings = { tx, singletonKey: approval.uuid }
   if (!row.render_patient) return await jobs.send<RenderTask>(QUEUE, making, settings)
   const startAfter = new Date(clock.now().getTime() + AFTER_MS)
-  await jobs.send<RenderTask>(AHEAD, making, { ...settings, startAfter })
+  await jobs.send<RenderTask>(AHEAD_QUEUE, making, { ...settings, startAfter })
 }

@@ -130,8 +130,11 @@ export const listFilesInUse = async (db: Database, accountUuid: string): Promise
     .execute()
   const keys = rows.map(async ({ audio_key, transcript_key, captions_key, ...row }) => {
     const picture = row.picture as StoredPicture | null
-    const seen = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((one) => [one?.key, one?.original])
-    return [audio_key, transcript_key, captions_key, await coverFolder({ ...row, picture }), ...seen]
+    const pictureKeys = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((one) => [
+      one?.key,
+      one?.original,
+    ])
+    return [audio_key, transcript_key, captions_key, await coverFolder({ ...row, picture }), ...pictureKeys]
   })
   return new Set((await Promise.all(keys)).flat().filter((key) => typeof key === 'string'))
 }

@@ -13,11 +13,11 @@ interface RenderedLine {
   voice_by: 'built_in' | 'provider'
 }
 
-const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Its sentences are kept with those of the making to come, so that each is said once for both. */
 export const speakLine = async (platform: Platform, row: ExerciseRow, text: string): Promise<RenderedLine> => {
-  if (!hasWord(text)) return { audio: null, voice_by: 'built_in' }
+  if (!hasLetters(text)) return { audio: null, voice_by: 'built_in' }
   const { renderLine } = await import('#server/generation/generation.ts')
   const { voice: narrator, audience, rate, tone } = row
   const file = join(renderFolderOf(platform), `${randomUUID()}.line.mp3`)

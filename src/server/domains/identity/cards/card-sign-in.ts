@@ -16,11 +16,11 @@ const NO_CARD = "This card doesn't work anymore. Ask your teacher for a new one.
 const requireCard = async ({ db, clock }: Platform, secret: string, context: CallContext) => {
   const network = normalizeNetwork(context.address)
   const [secretHash, now] = [hashSecret(secret), clock.now()]
-  const place = {
+  const location = {
     identityHash: hashDeviceOrNetwork('device', context.identity),
     networkHash: hashDeviceOrNetwork('network', network),
   }
-  const account = await findAccountByCard(db, { secretHash, ...place, now, since: knownDeviceSince(now) })
+  const account = await findAccountByCard(db, { secretHash, ...location, now, since: knownDeviceSince(now) })
   const attempt: SignInAttempt = {
     name: `card/${account?.uuid ?? secretHash.toString('base64url')}`,
     device: context.identity,

@@ -48,10 +48,10 @@ export const getCardSchool = (db: Database, organizationUuid: string) =>
 /** Makes the words on the card the only password from now on. */
 export const setPassphrases = (
   db: Database,
-  { hashes, now }: { hashes: readonly { pupil: SignInTarget; hash: string }[]; now: Date },
+  { hashes, now }: { hashes: readonly { student: SignInTarget; hash: string }[]; now: Date },
 ) =>
   sql`update identity_account set password_hash = given.hash, passphrase_at = ${now}, temporary_sign_in = false
-    from unnest(${hashes.map(({ pupil }) => pupil.uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
+    from unnest(${hashes.map(({ student }) => student.uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
     where identity_account.uuid = given.uuid`.execute(db)
 
 export const endSessionsOfStudents = (db: Database, people: readonly string[], now: Date) =>
@@ -63,7 +63,7 @@ export const endSessionsOfStudents = (db: Database, people: readonly string[], n
     .execute()
 
 interface NewCard {
-  pupil: SignInTarget
+  student: SignInTarget
   secret_hash: Buffer
   issued_at: Date
   until: Date
@@ -72,7 +72,7 @@ interface NewCard {
 export const upsertCards = (db: Database, cards: readonly NewCard[]) =>
   db
     .insertInto('identity_card')
-    .values(cards.map(({ pupil, ...card }) => ({ account_uuid: pupil.uuid, ...card })))
+    .values(cards.map(({ student, ...card }) => ({ account_uuid: student.uuid, ...card })))
     .onConflict((conflict) =>
       conflict.column('account_uuid').doUpdateSet((row) => ({
         secret_hash: row.ref('excluded.secret_hash'),
@@ -93,7 +93,7 @@ export const deleteCards = async (db: Database, people: readonly string[]): Prom
   return rows.map(({ account_uuid }) => account_uuid)
 }
 
-interface ShownCard {
+interface CardLookup {
   secretHash: Buffer
   identityHash: Buffer
   networkHash: Buffer
@@ -103,7 +103,7 @@ interface ShownCard {
 }
 
 /** Finds the student of a valid card, and whether they signed in from this device or network before. */
-export const findAccountByCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: ShownCard) =>
+export const findAccountByCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: CardLookup) =>
   db
     .selectFrom('identity_card as card')
     .innerJoin('identity_account as pupil', 'pupil.uuid', 'card.account_uuid')

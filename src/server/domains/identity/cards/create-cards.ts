@@ -38,7 +38,7 @@ const HASHED_AT_ONCE = 2
 type CardsRequest = RequestData<typeof cardsMake>['Cards']
 
 interface CardSecret {
-  pupil: SignInTarget<CardStudent>
+  student: SignInTarget<CardStudent>
   /** The text on the paper: three words, or the part after the # of its URL. */
   secret: string
 }
@@ -50,24 +50,24 @@ interface CardSecret {
 const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, people: readonly string[]) => {
   const { organizationUuid, accountUuid } = actor
   if (!isAdmin(actor) && !actor.permissions.includes('learn')) throw new Failure('not_permitted')
-  const pupils = await listStudentsForCards(db, {
+  const students = await listStudentsForCards(db, {
     organizationUuid,
     people,
     teacher: isAdmin(actor) ? undefined : accountUuid,
   })
-  if (pupils.length !== new Set(people).size) {
+  if (students.length !== new Set(people).size) {
     throw new Failure('not_found', { message: "One of them doesn't exist or is no longer available." })
   }
-  return pupils.map((pupil) => requireSignInTarget(actor, pupil))
+  return students.map((student) => requireSignInTarget(actor, student))
 }
 
 /** Hashes the secrets one by one in two rows, so that they never fill the queue that sign-ins wait in. */
-const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ pupil: SignInTarget; hash: string }[]> => {
-  const left = [...secrets]
-  const done: { pupil: SignInTarget; hash: string }[] = []
+const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ student: SignInTarget; hash: string }[]> => {
+  const remaining = [...secrets]
+  const done: { student: SignInTarget; hash: string }[] = []
   const row = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      done.push({ pupil: next.pupil, hash: await hashPassword(next.secret) })
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
+      done.push({ student: next.student, hash: await hashPassword(next.secret) })
     }
   }
   await Promise.all(Array.from({ length: HASHED_AT_ONCE }, row))
@@ -77,14 +77,14 @@ const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ pupil: Sig
 const nameOf = ({ username, email }: CardStudent): string => username ?? email ?? ''
 
 const toCardFacts = (
-  { pupil, secret }: CardSecret,
+  { student, secret }: CardSecret,
   { kind, origin, code }: { kind: CardsRequest['kind']; origin: string; code: string },
 ) => {
-  const username = nameOf(pupil)
+  const username = nameOf(student)
   const path = kind === 'words' ? schoolLoginPath(code, username) : cardPath(secret)
   return {
-    seed: pupil.uuid,
-    name: `${pupil.first_name} ${pupil.last_name}`,
+    seed: student.uuid,
+    name: `${student.first_name} ${student.last_name}`,
     username,
     words: kind === 'words' ? secret : undefined,
     address: `${origin}${path}`,
@@ -109,20 +109,20 @@ interface CardsContext {
 /** One order of cards. */
 interface CardsOrder extends CardsContext {
   actor: Actor
-  wish: CardsRequest
+  request: CardsRequest
 }
 
-const printCards = async ({ platform: { db }, origin, actor, wish }: CardsOrder, secrets: readonly CardSecret[]) => {
+const printCards = async ({ platform: { db }, origin, actor, request }: CardsOrder, secrets: readonly CardSecret[]) => {
   const { name: school, school_code: schoolCode } = await getCardSchool(db, actor.organizationUuid)
-  const section = wish.section_uuid ? await findSection(db, actor.organizationUuid, wish.section_uuid) : undefined
-  if (wish.section_uuid && !section) throw new Failure('not_found')
+  const section = request.section_uuid ? await findSection(db, actor.organizationUuid, request.section_uuid) : undefined
+  if (request.section_uuid && !section) throw new Failure('not_found')
   const made = await renderCardsInWorker({
     school,
     schoolCode,
     section: section?.name ?? '',
     door: `${origin.replace(/^https?:\/\//, '')}/login`,
-    paper: wish.paper,
-    cards: secrets.map((one) => toCardFacts(one, { kind: wish.kind, origin, code: schoolCode })),
+    paper: request.paper,
+    cards: secrets.map((cardSecret) => toCardFacts(cardSecret, { kind: request.kind, origin, code: schoolCode })),
   })
   return { ...made, section }
 }
@@ -134,24 +134,24 @@ type CardHashes = Awaited<ReturnType<typeof hashSecrets>>
  * @throws Failure not_found if one of them is no longer a student, because printing takes time
  */
 const saveCards = async (
-  { platform: { db, clock }, actor, wish }: CardsOrder,
+  { platform: { db, clock }, actor, request }: CardsOrder,
   secrets: readonly CardSecret[],
   hashes: CardHashes,
 ) => {
   const now = clock.now()
-  const people = secrets.map(({ pupil }) => pupil.uuid)
+  const people = secrets.map(({ student }) => student.uuid)
   const until = new Date(now.getTime() + CARD_DAYS * A_DAY)
   await db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
-    await requireStudents({ db: tx }, actor, wish.people)
-    if (wish.kind === 'words') {
+    await requireStudents({ db: tx }, actor, request.people)
+    if (request.kind === 'words') {
       await setPassphrases(tx, { hashes, now })
       // A forgotten password is replaced now, and links to choose one end together with the old password.
       await deleteResetRequests(tx, people)
       await deleteLinksOfMany(tx, people)
     } else {
-      const card = ({ pupil, secret }: CardSecret) => ({
-        pupil,
+      const card = ({ student, secret }: CardSecret) => ({
+        student,
         secret_hash: hashSecret(secret),
         issued_at: now,
         until,
@@ -168,29 +168,33 @@ const fileNameOf = (section: string | undefined, day: string): string => {
 }
 
 /** @throws Failure not_found, not_permitted, busy */
-export const createCards = async (base: CardsContext, actor: Actor, wish: CardsRequest): Promise<PrintedCards> => {
-  const pupils = await requireStudents(base.platform, actor, wish.people)
+export const createCards = async (base: CardsContext, actor: Actor, request: CardsRequest): Promise<PrintedCards> => {
+  const students = await requireStudents(base.platform, actor, request.people)
   const secretOf =
-    wish.kind === 'words' ? () => makePassphrase(randomInt) : () => randomBytes(SECRET_BYTES).toString('base64url')
-  const secrets = pupils.map((pupil) => ({ pupil, secret: secretOf() }))
-  const order = { ...base, actor, wish }
+    request.kind === 'words' ? () => makePassphrase(randomInt) : () => randomBytes(SECRET_BYTES).toString('base64url')
+  const secrets = students.map((student) => ({ student, secret: secretOf() }))
+  const order = { ...base, actor, request }
   const [{ bytes, pages, section }, hashes] = await Promise.all([
     printCards(order, secrets),
-    wish.kind === 'words' ? hashSecrets(secrets) : [],
+    request.kind === 'words' ? hashSecrets(secrets) : [],
   ])
   await saveCards(order, secrets, hashes)
   return {
     name: fileNameOf(section?.name, getDayInZone(actor.timeZone, base.platform.clock.now())),
     pdf: Buffer.from(bytes).toString('base64'),
-    count: pupils.length,
+    count: students.length,
     pages,
     section: section && { uuid: section.uuid, name: section.name },
   }
 }
 
 /** @returns how many codes were revoked @throws Failure not_found, not_permitted */
-export const revokeCards = async ({ db, clock }: CardsContext['platform'], actor: Actor, asked: readonly string[]) => {
-  const people = (await requireStudents({ db }, actor, asked)).map(({ uuid }) => uuid)
+export const revokeCards = async (
+  { db, clock }: CardsContext['platform'],
+  actor: Actor,
+  requested: readonly string[],
+) => {
+  const people = (await requireStudents({ db }, actor, requested)).map(({ uuid }) => uuid)
   return db.transaction().execute(async (tx) => {
     const removed = await deleteCards(tx, people)
     if (removed.length > 0) await endSessionsOfStudents(tx, removed, clock.now())

@@ -18,34 +18,38 @@ import {
   updateConsentParts,
 } from './consent.queries.ts'
 
-const inOrder = (parts: readonly ConsentPart[]) => consentParts.filter((part) => parts.includes(part))
+const sortParts = (parts: readonly ConsentPart[]) => consentParts.filter((part) => parts.includes(part))
 
 type ConsentRecordRequest = RequestData<typeof contract.consentRecord>['Consent']
 
 /** Records the answer for all of these people or for none. @throws Failure not_found, invalid */
-const record = async ({ db, clock, events }: Platform, actor: Actor, said: ConsentRecordRequest): Promise<number> => {
+const record = async (
+  { db, clock, events }: Platform,
+  actor: Actor,
+  request: ConsentRecordRequest,
+): Promise<number> => {
   const now = clock.now()
   const today = getDayInZone(actor.timeZone, now)
-  const { people, answer, how, answered_on = today } = said
+  const { people, answer, how, answered_on = today } = request
   if (answered_on > today) {
     throw new Failure('invalid', {
       fields: [{ path: 'Consent.answered_on', message: 'Choose today or an earlier date.' }],
     })
   }
-  const parts = inOrder(said.parts)
-  const pupils = await db.transaction().execute(async (tx) => {
-    const found = await listStudentsOfSchool(tx, actor.organizationUuid, people)
-    if (found.length !== new Set(people).size) throw new Failure('not_found')
+  const parts = sortParts(request.parts)
+  const students = await db.transaction().execute(async (tx) => {
+    const existing = await listStudentsOfSchool(tx, actor.organizationUuid, people)
+    if (existing.length !== new Set(people).size) throw new Failure('not_found')
     const noted = { answer, how, answered_on, noted_at: now, noted_by: actor.accountUuid }
     await insertConsents(
       tx,
-      found.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...noted }))),
+      existing.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...noted }))),
     )
-    await updateConsent(tx, { people: found, parts, yes: answer === 'given' })
-    return found
+    await updateConsent(tx, { people: existing, parts, yes: answer === 'given' })
+    return existing
   })
-  for (const uuid of pupils) await events.tell(uuid, { kind: 'person' })
-  return pupils.length
+  for (const uuid of students) await events.publish(uuid, { kind: 'person' })
+  return students.length
 }
 
 export const createConsentRoutes = (platform: Platform) => {
@@ -65,10 +69,10 @@ export const createConsentRoutes = (platform: Platform) => {
       return { Consent: { parts, counts } }
     },
     async consentSwitch({ Consent }, { organizationUuid }) {
-      const parts = inOrder(Consent.parts)
+      const parts = sortParts(Consent.parts)
       await db.transaction().execute(async (tx) => {
         await updateConsentParts(tx, organizationUuid, parts)
-        await events.tell(organizationUuid, { kind: 'school' }, tx)
+        await events.publish(organizationUuid, { kind: 'school' }, tx)
       })
       return { Consent: { parts } }
     },
@@ -80,10 +84,10 @@ export const createConsentRoutes = (platform: Platform) => {
       return { recorded }
     },
     async consentHistory({ ManagedUser: { uuid } }, { organizationUuid }, context) {
-      const [pupil] = await listStudentsOfSchool(db, organizationUuid, [uuid])
-      if (!pupil) throw new Failure('not_found')
-      context.about({ kind: 'consent', person: pupil })
-      const rows = await listConsentHistory(db, organizationUuid, pupil)
+      const [student] = await listStudentsOfSchool(db, organizationUuid, [uuid])
+      if (!student) throw new Failure('not_found')
+      context.about({ kind: 'consent', person: student })
+      const rows = await listConsentHistory(db, organizationUuid, student)
       return {
         Answers: rows.map(({ first_name, last_name, ...row }) => ({
           part: row.part,

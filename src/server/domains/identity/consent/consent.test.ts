@@ -14,25 +14,26 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { openStream } from '../../../../../tests/support/event-stream.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 let address = ''
 beforeAll(async () => {
-  house = await openTestApp()
-  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  server = await openTestApp()
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 type Admin = Awaited<ReturnType<typeof signedIn>>
 
 const school = async () => {
   const admin = await signedIn(world(), { user_type: 'admin' })
-  const someone = (wish: Parameters<typeof signedIn>[1] = {}) =>
-    signedIn(world(), { school: admin.person.school, ...wish })
+  const someone = (options: Parameters<typeof signedIn>[1] = {}) =>
+    signedIn(world(), { school: admin.person.school, ...options })
   return { admin, someone }
 }
-const ask = (admin: Admin, ...parts: ConsentPart[]) => admin.call(consent.consentSwitch, { Consent: { parts } })
-const say = (admin: Admin, [answer, ...parts]: [ConsentAnswer, ...ConsentPart[]], ...people: string[]) =>
+const requireConsent = (admin: Admin, ...parts: ConsentPart[]) =>
+  admin.call(consent.consentSwitch, { Consent: { parts } })
+const recordConsent = (admin: Admin, [answer, ...parts]: [ConsentAnswer, ...ConsentPart[]], ...people: string[]) =>
   admin.call(consent.consentRecord, { Consent: { people, parts, answer, how: 'form' } })
 const has = async (person: Admin) => ({
   off: (await person.call(identity.info, {})).session.user_data?.organization.switched_off ?? [],
@@ -48,25 +49,25 @@ describe('a school that requires family consent for some features', () => {
     const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
     const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
     expect(await has(noa)).toEqual({ off: [], journal: true })
-    await ask(admin, 'journal')
+    await requireConsent(admin, 'journal')
     expect(await has(noa)).toEqual({ off: ['journal'], journal: false })
     expect(await has(teacher)).toEqual({ off: [], journal: true })
-    await say(admin, ['given', 'journal'], noa.person.uuid)
+    await recordConsent(admin, ['given', 'journal'], noa.person.uuid)
     expect(await has(noa)).toEqual({ off: [], journal: true })
     expect(await has(leo)).toEqual({ off: ['journal'], journal: false })
-    await say(admin, ['refused', 'journal'], noa.person.uuid)
+    await recordConsent(admin, ['refused', 'journal'], noa.person.uuid)
     expect(await has(noa)).toEqual({ off: ['journal'], journal: false })
     expect((await refusal(noa.call(journal.summary, {}))).http).toBe(404)
-    await ask(admin)
+    await requireConsent(admin)
     expect(await has(noa)).toEqual({ off: [], journal: true })
   })
 
   test('applies consent to each feature separately, and never to support', async () => {
     const { admin, someone } = await school()
     const noa = await someone()
-    await ask(admin, 'custom_exercises', 'check_ins')
+    await requireConsent(admin, 'custom_exercises', 'check_ins')
     expect((await has(noa)).off).toEqual(['custom_exercises', 'check_ins'])
-    await say(admin, ['given', 'check_ins'], noa.person.uuid)
+    await recordConsent(admin, ['given', 'check_ins'], noa.person.uuid)
     expect((await has(noa)).off).toEqual(['custom_exercises'])
     expect((await refusal(noa.call(exercises.exercisesList, {}))).http).toBe(404)
     await noa.call(reflect.questions, {})
@@ -78,15 +79,15 @@ describe('a school that requires family consent for the whole app', () => {
   test('refuses sign-in by password or card without consent, and ends open sessions', async () => {
     const { admin, someone } = await school()
     const noa = await someone()
-    await ask(admin, 'app')
+    await requireConsent(admin, 'app')
     expect((await refusal(noa.call(identity.sessions, {}))).http).toBe(401)
     const waits = "Your school is still waiting for your family's consent. Your teacher can tell you more."
-    const again = visitor(house.app)
+    const again = visitor(server.app)
     expect(await refusal(again.signIn(noa.person))).toMatchObject({ http: 403, message: waits })
-    await say(admin, ['given', 'app'], noa.person.uuid)
+    await recordConsent(admin, ['given', 'app'], noa.person.uuid)
     await again.signIn(noa.person)
     expect((await again.call(identity.info, {})).session.status).toBe(true)
-    await say(admin, ['none', 'app'], noa.person.uuid)
+    await recordConsent(admin, ['none', 'app'], noa.person.uuid)
     expect((await again.call(identity.info, {})).session.status).toBe(false)
     await cardsRefuse(admin, noa.person.uuid)
   })
@@ -96,7 +97,7 @@ describe('a school that requires family consent for the whole app', () => {
     const { readCodes } = await import('#server/generation/cards/read-codes.fixture.ts')
     const [address] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
     const secret = address!.split('/card#')[1]!
-    expect((await refusal(visitor(house.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
+    expect((await refusal(visitor(server.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
   }
 })
 
@@ -106,12 +107,12 @@ describe('a teacher', () => {
     const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
     const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
     const { Section } = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
-    const put = (part: 'pupil' | 'teacher', ...people: string[]) =>
+    const addMembers = (part: 'pupil' | 'teacher', ...people: string[]) =>
       admin.call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part, people } })
-    await put('pupil', noa.person.uuid, leo.person.uuid)
-    await put('teacher', teacher.person.uuid)
-    await ask(admin, 'check_ins')
-    await say(admin, ['given', 'check_ins'], noa.person.uuid)
+    await addMembers('pupil', noa.person.uuid, leo.person.uuid)
+    await addMembers('teacher', teacher.person.uuid)
+    await requireConsent(admin, 'check_ins')
+    await recordConsent(admin, ['given', 'check_ins'], noa.person.uuid)
     const { Sections } = await teacher.call(reflect.sectionPupils, {})
     expect(Sections.map(({ pupils }) => pupils.map(({ name }) => name.split(' ')[0]))).toEqual([['Noa']])
     const enter = (uuid: string) =>
@@ -119,7 +120,7 @@ describe('a teacher', () => {
         ManagedUser: { uuid },
         Happiness: {
           client_uuid: randomUUID(),
-          answered_at: house.clock.now().toISOString(),
+          answered_at: server.clock.now().toISOString(),
           answers: [],
           note: 'rode the bus',
         },
@@ -134,9 +135,9 @@ describe('a recorded consent answer', () => {
     const { admin, someone } = await school()
     const noa = await someone()
     await someone()
-    await ask(admin, 'journal')
-    await say(admin, ['given', 'journal', 'app'], noa.person.uuid)
-    house.clock.pass(1000)
+    await requireConsent(admin, 'journal')
+    await recordConsent(admin, ['given', 'journal', 'app'], noa.person.uuid)
+    server.clock.pass(1000)
     await admin.call(consent.consentRecord, {
       Consent: {
         people: [noa.person.uuid],
@@ -178,8 +179,8 @@ describe('a recorded consent answer', () => {
     expect((await record(there.admin, [noa.person.uuid])).http).toBe(404)
     const history = there.admin.call(consent.consentHistory, { ManagedUser: { uuid: noa.person.uuid } })
     expect((await refusal(history)).http).toBe(404)
-    const { uuid } = await makePerson(house.platform.db, admin.person.school)
-    await say(admin, ['given', 'app', 'journal'], uuid, noa.person.uuid)
+    const { uuid } = await makePerson(server.platform.db, admin.person.school)
+    await recordConsent(admin, ['given', 'app', 'journal'], uuid, noa.person.uuid)
   })
 })
 
@@ -187,7 +188,7 @@ test('requiring family consent sends a school event to open pages at once', asyn
   const { admin, someone } = await school()
   const noa = await someone({ first_name: 'Noa' })
   const stream = await openStream(address, { cookie: noa.cookie() })
-  await ask(admin, 'journal')
+  await requireConsent(admin, 'journal')
   await expect.poll(() => stream.heard).toEqual([{ kind: 'school' }])
   stream.close()
 })

@@ -7,26 +7,26 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { makePerson, PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
 
-const WORDS = 'lantern pebble tuesday'
+const CHOSEN_PASSWORD = 'lantern pebble tuesday'
 const soon = { timeout: 20_000 }
 
 let mail: MailServer
-const houses: Record<'with mail' | 'without mail', TestApp | undefined> = {
+const servers: Record<'with mail' | 'without mail', TestApp | undefined> = {
   'with mail': undefined,
   'without mail': undefined,
 }
 beforeAll(async () => {
   mail = await openMailServer()
   const env = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.school.test' }
-  houses['with mail'] = await openTestApp({ env, work: true })
-  houses['without mail'] = await openTestApp()
+  servers['with mail'] = await openTestApp({ env, work: true })
+  servers['without mail'] = await openTestApp()
 })
 afterAll(async () => {
-  for (const house of Object.values(houses)) await house?.close()
+  for (const server of Object.values(servers)) await server?.close()
   await mail.close()
 })
 
-const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 
 const classIn = async ({ app, platform: { db } }: TestApp, part: 'pupil' | 'teacher') => {
   const admin = await signedIn({ app, db }, { user_type: 'admin' })
@@ -40,7 +40,7 @@ const join = ({ app }: TestApp, code: string, sign_in_name: string) =>
     method: 'POST',
     url: '/api/session/join',
     payload: {
-      Request: { Join: { code, first_name: 'Amara', last_name: 'Okafor', sign_in_name, password: WORDS } },
+      Request: { Join: { code, first_name: 'Amara', last_name: 'Okafor', sign_in_name, password: CHOSEN_PASSWORD } },
     },
   })
 let count = 0
@@ -49,37 +49,40 @@ const membersOf = async ({ admin, uuid }: Awaited<ReturnType<typeof classIn>>) =
   (await admin.call(sections.sectionInfo, { Section: { uuid } })).Section
 
 describe.each(['with mail', 'without mail'] as const)('joining by email on a server %s', (kind) => {
-  const house = () => houses[kind]!
+  const server = () => servers[kind]!
 
   test.each(['pupil', 'teacher'] as const)(
     'gives a %s the same answer, whether the address has an account or not',
     async (part) => {
-      const owls = await classIn(house(), part)
-      const known = await makePerson(
-        house().platform.db,
-        (await signedIn({ app: house().app, db: house().platform.db })).person.school,
+      const owls = await classIn(server(), part)
+      const existing = await makePerson(
+        server().platform.db,
+        (await signedIn({ app: server().app, db: server().platform.db })).person.school,
       )
       const fresh = newEmail()
-      const [ofKnown, ofFresh] = [await join(house(), owls.code, known.email), await join(house(), owls.code, fresh)]
-      const told = (answer: typeof ofKnown, email: string) => [
+      const [existingAnswer, newAnswer] = [
+        await join(server(), owls.code, existing.email),
+        await join(server(), owls.code, fresh),
+      ]
+      const toComparable = (answer: typeof existingAnswer, email: string) => [
         answer.statusCode,
         answer.body.replaceAll(email, '…'),
         answer.cookies,
       ]
-      expect(told(ofKnown, known.email)).toEqual(told(ofFresh, fresh))
-      expect(ofFresh.json()).toMatchObject({ session: { status: false }, letter: kind === 'with mail' })
+      expect(toComparable(existingAnswer, existing.email)).toEqual(toComparable(newAnswer, fresh))
+      expect(newAnswer.json()).toMatchObject({ session: { status: false }, letter: kind === 'with mail' })
       const Section = await membersOf(owls)
       expect(part === 'pupil' ? Section.pupils_count : Section.teachers.length).toBe(1)
       // The owner of the account can still sign in with it, and nothing about it has changed.
-      const Login = { email: known.email, password: PASSWORD }
-      expect((await visitor(house().app).call(login, { Login })).session.status).toBe(true)
+      const Login = { email: existing.email, password: PASSWORD }
+      expect((await visitor(server().app).call(login, { Login })).session.status).toBe(true)
     },
   )
 
   test('gets the same answer when it is repeated, and creates one account', async () => {
-    const owls = await classIn(house(), 'pupil')
+    const owls = await classIn(server(), 'pupil')
     const email = newEmail()
-    const answers = [await join(house(), owls.code, email), await join(house(), owls.code, email)]
+    const answers = [await join(server(), owls.code, email), await join(server(), owls.code, email)]
     expect(answers[0]!.body).toBe(answers[1]!.body)
     expect((await membersOf(owls)).pupils_count).toBe(1)
   })
@@ -87,41 +90,47 @@ describe.each(['with mail', 'without mail'] as const)('joining by email on a ser
 
 describe('an email address used to join a class', () => {
   test('gets an email with a link, and cannot sign in before it is used', async () => {
-    const house = houses['with mail']!
-    const { code } = await classIn(house, 'teacher')
+    const server = servers['with mail']!
+    const { code } = await classIn(server, 'teacher')
     const email = newEmail()
-    await join(house, code, email)
-    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1), soon)
-    expect(lettersTo(email)[0]!.text).toContain('/reset-password#')
-    const entering = visitor(house.app).call(login, { Login: { email, password: WORDS } })
+    await join(server, code, email)
+    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1), soon)
+    expect(emailsTo(email)[0]!.text).toContain('/reset-password#')
+    const entering = visitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
     expect((await refusal(entering)).code).toBe('102')
   })
 
   test('that has an account already gets a limited number of emails that say so', async () => {
-    const house = houses['with mail']!
-    const { code } = await classIn(house, 'pupil')
-    const { person } = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
-    for (let tries = 0; tries < 6; tries += 1) await join(house, code, person.email)
-    await vi.waitFor(() => expect(lettersTo(person.email).length).toBeGreaterThan(0), soon)
-    expect(lettersTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')
-    expect(lettersTo(person.email)[0]!.text).not.toContain('/reset-password#')
-    expect(lettersTo(person.email).length).toBeLessThan(4)
+    const server = servers['with mail']!
+    const { code } = await classIn(server, 'pupil')
+    const { person } = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+    for (let tries = 0; tries < 6; tries += 1) await join(server, code, person.email)
+    await vi.waitFor(() => expect(emailsTo(person.email).length).toBeGreaterThan(0), soon)
+    expect(emailsTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')
+    expect(emailsTo(person.email)[0]!.text).not.toContain('/reset-password#')
+    expect(emailsTo(person.email).length).toBeLessThan(4)
   })
 
   test('signs in with the chosen password on a server without mail', async () => {
-    const house = houses['without mail']!
-    const { code } = await classIn(house, 'teacher')
+    const server = servers['without mail']!
+    const { code } = await classIn(server, 'teacher')
     const email = newEmail()
-    await join(house, code, email)
-    const { session } = await visitor(house.app).call(login, { Login: { email, password: WORDS } })
+    await join(server, code, email)
+    const { session } = await visitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
     expect(session.user_data).toMatchObject({ user_type: 'teacher' })
   })
 })
 
 test('joining with a username signs the student in at once', async () => {
-  const house = houses['without mail']!
-  const { code } = await classIn(house, 'pupil')
-  const Join = { code, first_name: 'Amara', last_name: 'Okafor', sign_in_name: 'amara.okafor', password: WORDS }
-  const { session, letter } = await visitor(house.app).call(joining.join, { Join })
+  const server = servers['without mail']!
+  const { code } = await classIn(server, 'pupil')
+  const Join = {
+    code,
+    first_name: 'Amara',
+    last_name: 'Okafor',
+    sign_in_name: 'amara.okafor',
+    password: CHOSEN_PASSWORD,
+  }
+  const { session, letter } = await visitor(server.app).call(joining.join, { Join })
   expect([session.status, letter]).toEqual([true, false])
 })

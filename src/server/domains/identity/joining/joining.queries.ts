@@ -8,7 +8,7 @@ const teachers = sql<string[]>`array(
   where member.section_uuid = section.uuid and member.part = 'teacher'
   order by teacher.last_name, teacher.first_name, teacher.uuid limit 3)`
 
-const pupilsCount = sql<number>`(
+const studentsCount = sql<number>`(
   select count(*)::int from identity_section_member member
   where member.section_uuid = section.uuid and member.part = 'pupil')`
 
@@ -19,7 +19,7 @@ export const findSectionByCode = (db: Database, { code, now }: { code: string; n
     .innerJoin('identity_organization as school', 'school.uuid', 'section.organization_uuid')
     .select(['section.uuid', 'section.organization_uuid', 'section.name', 'section.grade', 'section.audience'])
     .select(['section.code_part', 'school.name as school_name', 'school.school_code'])
-    .select([teachers.as('teachers'), pupilsCount.as('pupils_count')])
+    .select([teachers.as('teachers'), studentsCount.as('pupils_count')])
     .where('section.code', '=', code)
     .where('section.code_until', '>', now)
     .where('section.archived_at', 'is', null)

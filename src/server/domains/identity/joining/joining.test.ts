@@ -12,15 +12,15 @@ import { MOST_IN_SECTION } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const DAY = 24 * 3_600_000
-const WORDS = 'lantern pebble tuesday'
+const CHOSEN_PASSWORD = 'lantern pebble tuesday'
 
 const classWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
   const admin = await signedIn(world(), { user_type: 'admin' })
@@ -38,29 +38,32 @@ const fillSection = (section: string, school: string) =>
       from generate_series(2, ${MOST_IN_SECTION}::int) as number returning uuid)
     insert into identity_section_member (section_uuid, account_uuid, part)
     select ${section}::uuid, uuid, 'pupil' from pupils`.execute(world().db)
-type Wish = Parameters<typeof wishOf>[1]
-const wishOf = (code: string, more: { sign_in_name?: string; password?: string; first_name?: string } = {}) => ({
+type JoinOptions = Parameters<typeof createJoinRequest>[1]
+const createJoinRequest = (
+  code: string,
+  more: { sign_in_name?: string; password?: string; first_name?: string } = {},
+) => ({
   Join: {
     code,
     first_name: 'Amara',
     last_name: 'Okafor',
     sign_in_name: `amara${Math.random().toString(36).slice(2, 9)}`,
-    password: WORDS,
+    password: CHOSEN_PASSWORD,
     ...more,
   },
 })
-const joinBy = (code: string, more: Wish = {}, browser = visitor(house.app)) =>
-  browser.call(joining.join, wishOf(code, more))
+const joinBy = (code: string, more: JoinOptions = {}, browser = visitor(server.app)) =>
+  browser.call(joining.join, createJoinRequest(code, more))
 const fieldOf = async (call: Promise<unknown>) => (await refusal(call)).fields[0]
 
 describe('joining a class by its code', () => {
   test('shows the class, creates a student account in it, and allows later sign-ins', async () => {
     const { admin, uuid, code, school } = await classWithCode()
-    const falk = await makePerson(house.platform.db, school, { first_name: 'Ingrid', user_type: 'teacher' })
+    const falk = await makePerson(server.platform.db, school, { first_name: 'Ingrid', user_type: 'teacher' })
     const Members = { section_uuid: uuid, part: 'teacher' as const, people: [falk.uuid] }
     await admin.call(sections.membersAdd, { Members })
     const typed = code.toLowerCase().replace('-', ' ')
-    const { Class } = await visitor(house.app).call(joining.joinLook, { Join: { code: typed } })
+    const { Class } = await visitor(server.app).call(joining.joinLook, { Join: { code: typed } })
     expect(Class).toEqual({
       name: 'Owls',
       school: `School ${school.code}`,
@@ -76,8 +79,8 @@ describe('joining a class by its code', () => {
     expect(Pupils.map(({ name }) => name)).toEqual(['Amara Okafor'])
     const { Person } = await admin.call(people.personInfo, { Person: { uuid: Pupils[0]!.uuid } })
     expect(Person).toMatchObject({ grade: 3, user_type: 'student', state: 'active' })
-    const again = await visitor(house.app).call(identity.login, {
-      Login: { email: SignIn.sign_in_name, school_code: school.code, password: WORDS },
+    const again = await visitor(server.app).call(identity.login, {
+      Login: { email: SignIn.sign_in_name, school_code: school.code, password: CHOSEN_PASSWORD },
     })
     expect(again.session.user_data?.user_account_uuid).toBe(Pupils[0]!.uuid)
   })
@@ -116,11 +119,11 @@ describe('joining a class by its code', () => {
     await admin.call(consent.consentSwitch, { Consent: { parts: ['app'] } })
     const { session, SignIn } = await joinBy(code)
     expect(session).toEqual({ status: false })
-    const [pupil] = (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils
-    const yes = { people: [pupil!.uuid], parts: ['app' as const], answer: 'given' as const, how: 'form' as const }
+    const [student] = (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils
+    const yes = { people: [student!.uuid], parts: ['app' as const], answer: 'given' as const, how: 'form' as const }
     await admin.call(consent.consentRecord, { Consent: yes })
-    const Login = { email: SignIn.sign_in_name, school_code: school.code, password: WORDS }
-    expect((await visitor(house.app).call(identity.login, { Login })).session.status).toBe(true)
+    const Login = { email: SignIn.sign_in_name, school_code: school.code, password: CHOSEN_PASSWORD }
+    expect((await visitor(server.app).call(identity.login, { Login })).session.status).toBe(true)
   })
 })
 
@@ -134,38 +137,38 @@ describe('a class code', () => {
     await other.admin.call(sections.sectionCode, { Section: { uuid: other.uuid, days: null } })
     expect(await fieldOf(joinBy(other.code))).toEqual(unknown)
     const closing = await classWithCode()
-    await house.platform.db
+    await server.platform.db
       .updateTable('identity_organization')
-      .set({ closing_since: house.clock.now(), erased_from: new Date(house.clock.now().getTime() + DAY) })
+      .set({ closing_since: server.clock.now(), erased_from: new Date(server.clock.now().getTime() + DAY) })
       .where('uuid', '=', closing.school.uuid)
       .execute()
     expect(await fieldOf(joinBy(closing.code))).toEqual(unknown)
     const last = await classWithCode()
-    house.clock.pass(7 * DAY + 1000)
+    server.clock.pass(7 * DAY + 1000)
     expect(await fieldOf(joinBy(last.code))).toEqual(unknown)
   })
 
   test('is rate limited per network, and a correct code does not reset the limit', async () => {
     const { code } = await classWithCode()
-    const browser = visitor(house.app, { address: '203.0.113.77' })
-    const look = (wanted: string) => browser.call(joining.joinLook, { Join: { code: wanted } })
+    const browser = visitor(server.app, { address: '203.0.113.77' })
+    const preview = (typedCode: string) => browser.call(joining.joinLook, { Join: { code: typedCode } })
     for (let tries = 0; tries < 60; tries += 1) {
-      expect((await refusal(look('AAA-AA3'))).http).toBe(422)
-      if (tries % 20 === 0) await look(code)
+      expect((await refusal(preview('AAA-AA3'))).http).toBe(422)
+      if (tries % 20 === 0) await preview(code)
     }
-    expect((await refusal(look('AAA-AA3'))).code).toBe('103')
+    expect((await refusal(preview('AAA-AA3'))).code).toBe('103')
     expect(
-      (await visitor(house.app, { address: '203.0.113.78' }).call(joining.joinLook, { Join: { code } })).Class,
+      (await visitor(server.app, { address: '203.0.113.78' }).call(joining.joinLook, { Join: { code } })).Class,
     ).toBeDefined()
   })
 
-  const lookFrom = (address: string, wanted: string) =>
-    visitor(house.app, { address }).call(joining.joinLook, { Join: { code: wanted } })
+  const previewFrom = (address: string, typedCode: string) =>
+    visitor(server.app, { address }).call(joining.joinLook, { Join: { code: typedCode } })
   /** Tries wrong codes, a few at a time, each from an address of its own. */
   const guessFrom = async (addresses: readonly string[]): Promise<string[]> => {
     const codes: string[] = []
     for (let from = 0; from < addresses.length; from += 20) {
-      const some = addresses.slice(from, from + 20).map((address) => refusal(lookFrom(address, 'AAA-AA3')))
+      const some = addresses.slice(from, from + 20).map((address) => refusal(previewFrom(address, 'AAA-AA3')))
       codes.push(...(await Promise.all(some)).map(({ code }) => code))
     }
     return codes
@@ -175,7 +178,7 @@ describe('a class code', () => {
     const { code } = await classWithCode()
     const networks = Array.from({ length: 260 }, (_, number) => `2001:db8:77:${number.toString(16)}::1`)
     expect((await guessFrom(networks)).slice(-10)).toContain('103')
-    expect((await lookFrom('2001:db8:78::1', code)).Class).toBeDefined()
+    expect((await previewFrom('2001:db8:78::1', code)).Class).toBeDefined()
     await world().db.deleteFrom('identity_attempt').execute()
   })
 
@@ -183,27 +186,29 @@ describe('a class code', () => {
     const { code, school } = await classWithCode()
     const teacher = await makePerson(world().db, school, { user_type: 'teacher' })
     const atSchool = '198.18.200.1'
-    await visitor(house.app, { address: atSchool }).signIn(teacher)
+    await visitor(server.app, { address: atSchool }).signIn(teacher)
     const networks = Array.from({ length: 640 }, (_, number) => `198.18.${number >> 8}.${number & 255}`)
     expect((await guessFrom(networks)).slice(-10)).toContain('103')
     // A network from which the school has never signed in doesn't learn whether a code is right.
-    const unknown = await Promise.all([code, 'AAA-AA3'].map((one) => refusal(lookFrom('203.0.113.200', one))))
+    const unknown = await Promise.all(
+      [code, 'AAA-AA3'].map((candidate) => refusal(previewFrom('203.0.113.200', candidate))),
+    )
     expect(unknown.map((refused) => refused.code)).toEqual(['103', '103'])
-    const pupils = await Promise.all(Array.from({ length: 30 }, () => lookFrom(atSchool, code)))
-    expect(pupils.every(({ Class }) => Class.name === 'Owls')).toBe(true)
+    const previews = await Promise.all(Array.from({ length: 30 }, () => previewFrom(atSchool, code)))
+    expect(previews.every(({ Class }) => Class.name === 'Owls')).toBe(true)
     await world().db.deleteFrom('identity_attempt').execute()
   })
 
   test('gives the last seat to one of several simultaneous requests, and tells the others that the class is full', async () => {
     const { admin, uuid, code, school } = await classWithCode()
     await fillSection(uuid, school.uuid)
-    const others = [await signedIn(world(), { school }), await signedIn(world(), { school })]
-    const ends = await Promise.allSettled([
-      ...others.map((pupil) => pupil.call(joining.sectionJoin, { Join: { code } })),
+    const classmates = [await signedIn(world(), { school }), await signedIn(world(), { school })]
+    const outcomes = await Promise.allSettled([
+      ...classmates.map((student) => student.call(joining.sectionJoin, { Join: { code } })),
       joinBy(code),
       joinBy(code),
     ])
-    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as ApiError).message] : []))
+    const refused = outcomes.flatMap((end) => (end.status === 'rejected' ? [(end.reason as ApiError).message] : []))
     expect(refused).toEqual(Array.from({ length: 3 }, () => 'This class is full. Ask your teacher.'))
     const { Section } = await admin.call(sections.sectionInfo, { Section: { uuid } })
     expect(Section.pupils_count).toBe(MOST_IN_SECTION)
@@ -213,10 +218,10 @@ describe('a class code', () => {
     const { admin, uuid, code } = await classWithCode('teacher')
     expect(await fieldOf(joinBy(code))).toMatchObject({ path: 'Join.sign_in_name' })
     const email = `ingrid${Date.now()}@owls.test`
-    const ingrid = visitor(house.app)
+    const ingrid = visitor(server.app)
     const { session, SignIn } = await joinBy(code, { sign_in_name: email }, ingrid)
     expect(session).toEqual({ status: false })
-    const entered = await ingrid.call(identity.login, { Login: { email, password: WORDS } })
+    const entered = await ingrid.call(identity.login, { Login: { email, password: CHOSEN_PASSWORD } })
     ingrid.userData = entered.session.user_data
     expect(ingrid.userData).toMatchObject({ user_type: 'teacher', session_type: 'user_session' })
     expect(SignIn).toEqual({ sign_in_name: email, school_code: null })

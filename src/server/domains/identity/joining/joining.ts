@@ -11,7 +11,7 @@ import { MOST_IN_SECTION, normalizeJoinCode } from '#rules/sections.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
-import { isMailConfigured, enqueueLetter } from '#server/platform/mail/letters.ts'
+import { isMailConfigured, enqueueEmail } from '#server/platform/mail/letters.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withCodeLimit, knownDeviceSince, canEmailJoiner } from '../attempts.ts'
 import { isConsentPending } from '../consent/consent.queries.ts'
@@ -54,13 +54,16 @@ const requireSectionByCode = async (db: Database, typed: string, now: Date): Pro
  */
 export const findSectionForJoining = async ({ db, clock }: Platform, typed: string, { address }: CallContext) => {
   const now = clock.now()
-  const place = { networkHash: hashDeviceOrNetwork('network', normalizeNetwork(address)), since: knownDeviceSince(now) }
+  const location = {
+    networkHash: hashDeviceOrNetwork('network', normalizeNetwork(address)),
+    since: knownDeviceSince(now),
+  }
   const section = await withCodeLimit(
     db,
     { address, now },
     {
       find: () => findSectionByCode(db, { code: normalizeJoinCode(typed), now }),
-      isKnown: ({ organization_uuid }) => isSchoolNetwork(db, { school: organization_uuid, ...place }),
+      isKnown: ({ organization_uuid }) => isSchoolNetwork(db, { school: organization_uuid, ...location }),
     },
   )
   return section ?? rejectCode()
@@ -87,17 +90,17 @@ const parseJoinName = ({ sign_in_name: name }: JoinRequest, { code_part }: CodeS
   return { email: null, username: name }
 }
 
-const findFreeUsername = (username: string, taken: ReadonlySet<string>): string => {
+const findFreeUsername = (username: string, takenNames: ReadonlySet<string>): string => {
   let count = 2
-  while (taken.has(`${username}${count}`.toLowerCase())) count += 1
+  while (takenNames.has(`${username}${count}`.toLowerCase())) count += 1
   return `${username}${count}`
 }
 
 /** @throws Failure invalid with a free username; nobody learns whether an email address is taken */
 const requireFreeUsername = async (tx: Database, { organization_uuid }: CodeSection, { username }: JoinName) => {
   if (!username || !(await findByUsername(tx, organization_uuid, username))) return
-  const taken = new Set(await listUsernamesLike(tx, organization_uuid, username))
-  throw fieldProblem('sign_in_name', `This username is taken. How about ${findFreeUsername(username, taken)}?`)
+  const takenNames = new Set(await listUsernamesLike(tx, organization_uuid, username))
+  throw fieldProblem('sign_in_name', `This username is taken. How about ${findFreeUsername(username, takenNames)}?`)
 }
 
 /** Returns the grade of a class with a single grade. People in other classes are known by their age group alone. */
@@ -132,13 +135,13 @@ const recheckCapacity = async (
 }
 
 interface NewMember {
-  wish: JoinRequest
+  request: JoinRequest
   password_hash: string
 }
 
 /** Emails the owner of the address, within the rate limit for such emails. */
 const emailOwner = async (platform: Platform, tx: Database, letter: { kind: string; accountUuid: string }) =>
-  enqueueLetter(platform, {
+  enqueueEmail(platform, {
     kind: letter.kind,
     about: { accountUuid: letter.accountUuid },
     key: letter.accountUuid,
@@ -150,34 +153,34 @@ interface AddedMember {
   isNew: boolean
 }
 
-const putIn = (
+const addNewMember = (
   platform: Platform,
   section: CodeSection,
-  { wish, password_hash, mayWrite }: NewMember & { mayWrite: boolean },
+  { request, password_hash, mayWrite }: NewMember & { mayWrite: boolean },
 ): Promise<AddedMember> =>
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
     await lockPeople(tx, section.organization_uuid)
-    await recheckCapacity(tx, section, { typed: wish.code, now })
-    const named = parseJoinName(wish, section)
+    await recheckCapacity(tx, section, { typed: request.code, now })
+    const named = parseJoinName(request, section)
     await requireFreeUsername(tx, section, named)
-    const known = named.email === null ? undefined : await findByEmail(tx, named.email)
-    if (known) {
-      if (mayWrite) await emailOwner(platform, tx, { kind: 'account_there', accountUuid: known.uuid })
-      return { accountUuid: known.uuid, isNew: false }
+    const existing = named.email === null ? undefined : await findByEmail(tx, named.email)
+    if (existing) {
+      if (mayWrite) await emailOwner(platform, tx, { kind: 'account_there', accountUuid: existing.uuid })
+      return { accountUuid: existing.uuid, isNew: false }
     }
     // If email is configured, the account opens by the emailed link, because another person may have typed the address.
-    const byLetter = named.email !== null && isMailConfigured(platform.config)
+    const usesEmailLink = named.email !== null && isMailConfigured(platform.config)
     const { uuid } = await insertPerson(tx, {
       organization_uuid: section.organization_uuid,
-      first_name: tidyName(wish.first_name),
-      last_name: tidyName(wish.last_name),
+      first_name: tidyName(request.first_name),
+      last_name: tidyName(request.last_name),
       ...named,
       ...roleIn(section),
-      ...(byLetter ? { invited_at: now } : { password_hash }),
+      ...(usesEmailLink ? { invited_at: now } : { password_hash }),
     })
     await insertMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part: section.code_part })
-    if (byLetter) await emailOwner(platform, tx, { kind: 'invite', accountUuid: uuid })
+    if (usesEmailLink) await emailOwner(platform, tx, { kind: 'invite', accountUuid: uuid })
     return { accountUuid: uuid, isNew: true }
   })
 
@@ -191,18 +194,22 @@ interface JoinResult {
 }
 
 /** @throws Failure invalid, too_many_attempts, busy */
-export const joinAsNew = async (platform: Platform, wish: JoinRequest, context: CallContext): Promise<JoinResult> => {
-  const section = await findSectionForJoining(platform, wish.code, context)
+export const joinAsNew = async (
+  platform: Platform,
+  request: JoinRequest,
+  context: CallContext,
+): Promise<JoinResult> => {
+  const section = await findSectionForJoining(platform, request.code, context)
   requireCapacity(section)
-  const { email, username } = parseJoinName(wish, section)
-  const about = [wish.first_name, wish.last_name, wish.sign_in_name, section.school_name, section.name]
-  await requireAcceptablePassword(platform, { password: wish.password, who: { about }, path: 'Join.password' })
+  const { email, username } = parseJoinName(request, section)
+  const about = [request.first_name, request.last_name, request.sign_in_name, section.school_name, section.name]
+  await requireAcceptablePassword(platform, { password: request.password, who: { about }, path: 'Join.password' })
   // Checked before the password is hashed, which takes time, and checked again, like the capacity, when they are added.
   await requireFreeUsername(platform.db, section, { email, username })
-  const password_hash = await hashPassword(wish.password)
+  const password_hash = await hashPassword(request.password)
   const mayWrite = email !== null && (await canEmailJoiner(platform.db, email, platform.clock.now()))
-  const { accountUuid, isNew } = await putIn(platform, section, { wish, password_hash, mayWrite })
-  const SignIn = { sign_in_name: wish.sign_in_name, school_code: username === null ? null : section.school_code }
+  const { accountUuid, isNew } = await addNewMember(platform, section, { request, password_hash, mayWrite })
+  const SignIn = { sign_in_name: request.sign_in_name, school_code: username === null ? null : section.school_code }
   if (email !== null) {
     const letter = isMailConfigured(platform.config)
     return { accountUuid: isNew ? accountUuid : null, section, SignIn, letter, session: { status: false } }
@@ -210,7 +217,7 @@ export const joinAsNew = async (platform: Platform, wish: JoinRequest, context: 
   if (await isConsentPending(platform.db, accountUuid)) {
     return { accountUuid, section, SignIn, letter: false, session: { status: false } }
   }
-  const session = await openSession(platform, { accountUuid, shared: wish.shared_device ?? false }, context)
+  const session = await openSession(platform, { accountUuid, shared: request.shared_device ?? false }, context)
   return { accountUuid, section, SignIn, letter: false, session }
 }
 
@@ -223,10 +230,10 @@ interface PresentedCode {
 export const joinAsMember = async (platform: Platform, actor: Actor, { code, context }: PresentedCode) => {
   const section = await findSectionForJoining(platform, code, context)
   if (section.organization_uuid !== actor.organizationUuid) throw codeProblem('This code is for another school.')
-  const isPupil = actor.userType === 'student'
-  if (isPupil !== (section.code_part === 'pupil')) {
+  const isStudent = actor.userType === 'student'
+  if (isStudent !== (section.code_part === 'pupil')) {
     throw codeProblem(
-      isPupil ? 'This code is for teachers.' : 'This code is for students. Ask an admin for one of yours.',
+      isStudent ? 'This code is for teachers.' : 'This code is for students. Ask an admin for one of yours.',
     )
   }
   await platform.db.transaction().execute(async (tx) => {

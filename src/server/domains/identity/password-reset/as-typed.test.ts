@@ -4,24 +4,24 @@ import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const LONG_ENOUGH_TO_BE_CUT = 80
 const CHOSEN = `  Two herons,  ONE quay and a Größe ${'of quiet water '.repeat(8)}with an end `
 
-const teacher = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
+const teacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
 const enter = (email: string, password: string) =>
-  visitor(house.app).call(identity.login, { Login: { email, password } })
+  visitor(server.app).call(identity.login, { Login: { email, password } })
 
 test('a password is compared with every space, capital and character, without truncation', async () => {
   const self = await teacher()
   await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
   const { email } = self.person
-  const others = [
+  const variants = [
     CHOSEN.trim(),
     CHOSEN.trimEnd(),
     CHOSEN.toLowerCase(),
@@ -29,8 +29,8 @@ test('a password is compared with every space, capital and character, without tr
     CHOSEN.slice(0, LONG_ENOUGH_TO_BE_CUT),
     CHOSEN.replace('Größe', 'Grosse'),
   ]
-  for (const other of others) {
-    expect((await refusal(enter(email, other))).code, other).toBe('102')
+  for (const variant of variants) {
+    expect((await refusal(enter(email, variant))).code, variant).toBe('102')
     expect((await enter(email, CHOSEN)).session.status).toBe(true)
   }
 })

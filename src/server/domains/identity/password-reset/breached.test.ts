@@ -10,36 +10,36 @@ import { PASSWORD, refusal, signedIn } from '../../../../../tests/support/people
 
 const list = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
 const STOLEN = 'seven otters under the quay'
-const naming = (...stolen: string[]) =>
-  writeFileSync(list, stolen.map((one) => `${createHash('sha1').update(one).digest('hex')}:3\n`).join(''))
+const writeList = (...stolen: string[]) =>
+  writeFileSync(list, stolen.map((password) => `${createHash('sha1').update(password).digest('hex')}:3\n`).join(''))
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  naming(STOLEN)
-  house = await openTestApp({ env: { BREACHED_PASSWORDS: list } })
+  writeList(STOLEN)
+  server = await openTestApp({ env: { BREACHED_PASSWORDS: list } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const teacher = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
-const choosing = async (next: string) =>
+const teacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+const choosePassword = async (next: string) =>
   (await teacher()).call(passwords.passwordChange, { Password: { current: PASSWORD, next } })
 
 test('a breached password is rejected with a field error', async () => {
-  const { code, fields } = await refusal(choosing(STOLEN))
+  const { code, fields } = await refusal(choosePassword(STOLEN))
   expect(code).toBe('200')
   expect(fields).toEqual([{ path: 'Password.next', message: expect.stringContaining('stolen from another site') }])
 })
 
 test('a password is accepted until an updated list contains it', async () => {
   const NEXT = 'seven herons over the quay'
-  await choosing(NEXT)
-  naming(NEXT)
-  expect((await refusal(choosing(NEXT))).code).toBe('200')
+  await choosePassword(NEXT)
+  writeList(NEXT)
+  expect((await refusal(choosePassword(NEXT))).code).toBe('200')
 })
 
 test('a missing list of breached passwords is logged, and passwords are accepted', async () => {
   rmSync(list)
-  await choosing(STOLEN)
-  expect(house.logged.join('')).toContain('identity.breached_passwords_unreadable')
-  expect(house.logged.join('')).not.toContain(STOLEN)
+  await choosePassword(STOLEN)
+  expect(server.logged.join('')).toContain('identity.breached_passwords_unreadable')
+  expect(server.logged.join('')).not.toContain(STOLEN)
 })

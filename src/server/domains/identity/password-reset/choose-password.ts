@@ -79,9 +79,9 @@ interface ResetByLinkRequest {
   name?: string
 }
 
-const isMeant = ({ email, username }: LinkedAccount, name: string): boolean => {
+const matchesAccount = ({ email, username }: LinkedAccount, name: string): boolean => {
   const plain = (text: string): string => text.normalize('NFC').toLowerCase()
-  return [email, username].some((one) => one !== null && plain(one) === plain(name))
+  return [email, username].some((candidate) => candidate !== null && plain(candidate) === plain(name))
 }
 
 /** Ends all sessions of the account. @returns the account's uuid @throws Failure not_found, invalid, busy */
@@ -90,7 +90,7 @@ export const resetPasswordByLink = async (
   { token, password, name }: ResetByLinkRequest,
 ): Promise<string> => {
   const account = await requireLinkedAccount(platform, token)
-  if (name !== undefined && !isMeant(account, name)) throw new Failure('not_found')
+  if (name !== undefined && !matchesAccount(account, name)) throw new Failure('not_found')
   const about = aboutOf(account, account.school_name)
   const who = { secondStep: account.second_step, about }
   await requireAcceptablePassword(platform, { password, who, path: 'PasswordReset.password' })
@@ -110,12 +110,12 @@ export const changePassword = async (
 ): Promise<void> => {
   const { db, clock } = platform
   const { accountUuid } = actor
-  const [known, person] = [await findSecondStep(db, accountUuid), await getAccountHolder(db, accountUuid)]
+  const [state, person] = [await findSecondStep(db, accountUuid), await getAccountHolder(db, accountUuid)]
   // Students use the words of their card, which a teacher replaces.
-  if (!known?.password_hash || !person || known.user_type === 'student') throw new Failure('not_permitted')
-  const who = { secondStep: known.confirmed_at !== null, about: aboutOf(person, person.organization_name) }
+  if (!state?.password_hash || !person || state.user_type === 'student') throw new Failure('not_permitted')
+  const who = { secondStep: state.confirmed_at !== null, about: aboutOf(person, person.organization_name) }
   await requireAcceptablePassword(platform, { password: next, who, path: 'Password.next' })
-  await proveWithPassword(platform, { actor, context, password: current, known })
+  await proveWithPassword(platform, { actor, context, password: current, known: state })
   const hash = await hashPassword(next)
   await db
     .transaction()

@@ -1,6 +1,6 @@
 /** Handles a forgotten password in a job, so that the response never reveals whether an account exists. */
 import type { Platform } from '#server/platform/platform.ts'
-import { isMailConfigured, enqueueLetter } from '#server/platform/mail/letters.ts'
+import { isMailConfigured, enqueueEmail } from '#server/platform/mail/letters.ts'
 import { requestReset, countRecentLinks, deleteLinksBefore, findEmailRecipient } from './password-reset.queries.ts'
 
 const FORGOTTEN = 'identity.forgotten'
@@ -28,7 +28,7 @@ const answer = async (platform: Platform, accountUuid: string): Promise<void> =>
     return
   }
   if ((await countRecentLinks(db, accountUuid, new Date(now.getTime() - HOUR))) >= MOST_LETTERS) return
-  await enqueueLetter(platform, { kind: 'password_reset', about: { accountUuid }, key: accountUuid })
+  await enqueueEmail(platform, { kind: 'password_reset', about: { accountUuid }, key: accountUuid })
 }
 
 export const registerPasswordResetJobs = (platform: Platform): void => {

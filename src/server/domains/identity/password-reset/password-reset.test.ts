@@ -7,53 +7,53 @@ import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '..
 import { tablesWith } from '../../../../../tests/support/planting.ts'
 import { setUpSecondStep } from '../../../../../tests/support/second-step.ts'
 import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
-import { enqueueLetter } from '#server/platform/mail/letters.ts'
+import { enqueueEmail } from '#server/platform/mail/letters.ts'
 import { toOwnTarget } from '../ranks.ts'
 import { createPasswordLink } from './links.ts'
 
-let house: TestApp
+let server: TestApp
 let mail: MailServer
 beforeAll(async () => {
   mail = await openMailServer()
   const env = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.school.test' }
-  house = await openTestApp({ env, work: true })
+  server = await openTestApp({ env, work: true })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await mail.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const soon = { timeout: 20_000 }
 const NEW = 'seven herons over the quay'
 const teacher = () => signedIn(world(), { user_type: 'teacher' })
 const forgot = (email: string, school_code?: string) =>
-  visitor(house.app).call(passwords.passwordForgot, {
+  visitor(server.app).call(passwords.passwordForgot, {
     PasswordForgot: { email, ...(school_code ? { school_code } : {}) },
   })
-const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 const linkIn = (text: string) =>
   /https:\/\/alaia\.school\.test\/reset-password#([\w-]{43})/.exec(text.replaceAll(/=\r\n/g, ''))?.[1] ?? ''
 const linkFor = (accountUuid: string, purpose: 'reset' | 'invite' | 'change' = 'reset') =>
-  createPasswordLink(world().db, { person: toOwnTarget(accountUuid), purpose, now: house.clock.now() })
+  createPasswordLink(world().db, { person: toOwnTarget(accountUuid), purpose, now: server.clock.now() })
 const reset = (reset_token: string, password = NEW) =>
-  visitor(house.app).call(passwords.passwordReset, { PasswordReset: { reset_token, password } })
+  visitor(server.app).call(passwords.passwordReset, { PasswordReset: { reset_token, password } })
 const code = async (call: Promise<unknown>) => (await refusal(call)).code
 const enter = (email: string, password: string) =>
-  visitor(house.app).call(identity.login, { Login: { email, password } })
+  visitor(server.app).call(identity.login, { Login: { email, password } })
 
 describe('requesting a password reset', () => {
   test('sends an email with a link that works once, and using it ends all sessions', async () => {
     const person = await teacher()
     const { email } = person.person
     expect(await forgot(email.toUpperCase())).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
-    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1), soon)
-    const [letter] = lettersTo(email)
-    expect(letter!.text).toContain('Subject: Reset your Alaia password')
-    expect(letter!.text).toContain('Hello Amara,')
-    expect(letter!.text).toContain('Content-Type: text/html')
-    const token = linkIn(letter!.text)
-    const { Account } = await visitor(house.app).call(passwords.passwordLinkInfo, {
+    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1), soon)
+    const [message] = emailsTo(email)
+    expect(message!.text).toContain('Subject: Reset your Alaia password')
+    expect(message!.text).toContain('Hello Amara,')
+    expect(message!.text).toContain('Content-Type: text/html')
+    const token = linkIn(message!.text)
+    const { Account } = await visitor(server.app).call(passwords.passwordLinkInfo, {
       PasswordReset: { reset_token: token },
     })
     expect(Account).toMatchObject({ first_name: 'Amara', sign_in_name: email, purpose: 'reset', least: 12 })
@@ -64,55 +64,55 @@ describe('requesting a password reset', () => {
     expect((await enter(email, NEW)).session.status).toBe(true)
     expect(await code(reset(token))).toBe('400')
     expect(await tablesWith(world().db, token)).toEqual([])
-    const log = house.logged.join('')
+    const log = server.logged.join('')
     for (const secret of [token, email, NEW, 'Amara']) expect(log).not.toContain(secret)
   })
 
   test('gives the same answer for an unknown address, and stores and logs nothing of it', async () => {
-    const nobody = 'nobody.at.all.7151@school.test'
-    expect(await forgot(nobody)).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
-    expect(await tablesWith(world().db, nobody)).toEqual([])
-    expect(house.logged.join('')).not.toContain(nobody)
+    const unknownEmail = 'nobody.at.all.7151@school.test'
+    expect(await forgot(unknownEmail)).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
+    expect(await tablesWith(world().db, unknownEmail)).toEqual([])
+    expect(server.logged.join('')).not.toContain(unknownEmail)
   })
 
   test('sends at most three emails an hour', async () => {
     const { email } = (await teacher()).person
-    for (let letters = 1; letters <= 3; letters += 1) {
+    for (let emailCount = 1; emailCount <= 3; emailCount += 1) {
       await forgot(email)
-      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(letters), soon)
+      await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(emailCount), soon)
     }
     await forgot(email)
     // The next email follows in the same queues, so nothing is left before it.
     const next = (await teacher()).person
     await forgot(next.email)
-    await vi.waitFor(() => expect(lettersTo(next.email)).toHaveLength(1), soon)
-    expect(lettersTo(email)).toHaveLength(3)
+    await vi.waitFor(() => expect(emailsTo(next.email)).toHaveLength(1), soon)
+    expect(emailsTo(email)).toHaveLength(3)
   }, 60_000)
 
   test('for a student is shown to the admins of their school until the password is reset', async () => {
     const { db } = world()
     const school = await makeSchool(db)
-    const pupil = await makePerson(db, school)
-    await forgot(pupil.username, school.code.toLowerCase())
+    const student = await makePerson(db, school)
+    await forgot(student.username, school.code.toLowerCase())
     const admin = await signedIn(world(), { school, user_type: 'admin' })
     const stranger = await signedIn(world(), { user_type: 'admin' })
-    const askers = async (at = admin) =>
+    const listRequesters = async (at = admin) =>
       (await at.call(personList, { Filter: { asked: true } })).People.map(({ uuid }) => uuid)
-    await vi.waitFor(async () => expect(await askers()).toEqual([pupil.uuid]), soon)
-    expect(await askers(stranger)).toEqual([])
-    expect(lettersTo(pupil.email)).toEqual([])
-    await reset(await linkFor(pupil.uuid))
-    expect(await askers()).toEqual([])
+    await vi.waitFor(async () => expect(await listRequesters()).toEqual([student.uuid]), soon)
+    expect(await listRequesters(stranger)).toEqual([])
+    expect(emailsTo(student.email)).toEqual([])
+    await reset(await linkFor(student.uuid))
+    expect(await listRequesters()).toEqual([])
   })
 
   test('keeps the second step, with which a password of eight characters is accepted', async () => {
     const person = await teacher()
-    const { codes } = await setUpSecondStep(person, { now: house.clock.now() })
+    const { codes } = await setUpSecondStep(person, { now: server.clock.now() })
     const token = await linkFor(person.person.uuid)
     await reset(token, 'gull 7 pier')
     expect(await code(enter(person.person.email, 'gull 7 pier'))).toBe('108')
     const Login = { email: person.person.email, password: 'gull 7 pier', code: codes[0]! }
-    expect((await visitor(house.app).call(identity.login, { Login })).session.status).toBe(true)
+    expect((await visitor(server.app).call(identity.login, { Login })).session.status).toBe(true)
   })
 })
 
@@ -120,10 +120,12 @@ describe('a reset link', () => {
   test('is rejected after an hour, for another account, and for a deactivated account', async () => {
     const [one, other] = [(await teacher()).person, (await teacher()).person]
     const external = (email: string, reset_token: string) =>
-      visitor(house.app).call(passwords.passwordResetExternal, { PasswordReset: { email, reset_token, password: NEW } })
+      visitor(server.app).call(passwords.passwordResetExternal, {
+        PasswordReset: { email, reset_token, password: NEW },
+      })
     expect(await code(external(other.email, await linkFor(one.uuid)))).toBe('400')
     const late = await linkFor(one.uuid)
-    house.clock.pass(61 * 60_000)
+    server.clock.pass(61 * 60_000)
     expect(await code(reset(late))).toBe('400')
     const { db } = world()
     const closed = await linkFor(one.uuid)
@@ -164,7 +166,7 @@ describe('a temporary password', () => {
     expect(refused.code).toBe('104')
     const { email, reset_token } = refused.body['PasswordReset'] as { email: string; reset_token: string }
     expect(email).toBe(person.email)
-    await visitor(house.app).call(passwords.passwordResetExternal, {
+    await visitor(server.app).call(passwords.passwordResetExternal, {
       PasswordReset: { email, reset_token, password: NEW },
     })
     expect((await enter(person.email, NEW)).session.status).toBe(true)
@@ -176,12 +178,12 @@ describe('an invitation email', () => {
     const { db } = world()
     const school = await makeSchool(db)
     const person = await makePerson(db, school, { user_type: 'teacher', first_name: 'Ada' })
-    await enqueueLetter(house.platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid })
-    await vi.waitFor(() => expect(lettersTo(person.email)).toHaveLength(1), soon)
-    const { text } = lettersTo(person.email)[0]!
+    await enqueueEmail(server.platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid })
+    await vi.waitFor(() => expect(emailsTo(person.email)).toHaveLength(1), soon)
+    const { text } = emailsTo(person.email)[0]!
     expect(text).toContain('Hello Ada,')
     expect(text).toContain(`School ${school.code} has made you an account`)
-    house.clock.pass(6 * 24 * 3_600_000)
+    server.clock.pass(6 * 24 * 3_600_000)
     await reset(linkIn(text))
     expect((await enter(person.email, NEW)).session.status).toBe(true)
   })
@@ -193,7 +195,7 @@ describe("changing one's own password", () => {
 
   test('ends all other sessions', async () => {
     const person = await teacher()
-    const elsewhere = visitor(house.app)
+    const elsewhere = visitor(server.app)
     await elsewhere.signIn(person.person)
     expect(await code(change(person, 'not mine', NEW))).toBe('102')
     expect(await code(change(person, PASSWORD, 'short'))).toBe('200')
@@ -204,7 +206,7 @@ describe("changing one's own password", () => {
   })
 
   test('is refused to students', async () => {
-    const pupil = await signedIn(world())
-    expect(await code(change(pupil, PASSWORD, NEW))).toBe('300')
+    const student = await signedIn(world())
+    expect(await code(change(student, PASSWORD, NEW))).toBe('300')
   })
 })

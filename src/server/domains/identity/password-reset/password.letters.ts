@@ -1,39 +1,39 @@
 /** Emails about passwords: their link is created when the email is sent, and only its hash is stored. */
-import { renderLetter } from '#server/platform/mail/letter-form.ts'
-import { type ComposeLetter, getMailOrigin } from '#server/platform/mail/letters.ts'
-import { accountThere, invite, type LetterWords, passwordReset } from '#server/platform/mail/letter-words.ts'
+import { renderEmail } from '#server/platform/mail/letter-form.ts'
+import { type ComposeEmail, getMailOrigin } from '#server/platform/mail/letters.ts'
+import { accountThere, invite, type EmailTexts, passwordReset } from '#server/platform/mail/letter-words.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toOwnTarget } from '../ranks.ts'
 import { type LinkPurpose, findEmailRecipient } from './password-reset.queries.ts'
 import { createPasswordLink, passwordResetUrl } from './links.ts'
 
 const about =
-  ({ db, clock, config }: Platform, purpose: LinkPurpose, words: LetterWords): ComposeLetter =>
+  ({ db, clock, config }: Platform, purpose: LinkPurpose, text: EmailTexts): ComposeEmail =>
   async ({ accountUuid = '' }, id) => {
     const person = await findEmailRecipient(db, accountUuid)
     if (!person?.email) return undefined
     const token = await createPasswordLink(db, { person: toOwnTarget(accountUuid), purpose, now: clock.now() })
     const { first_name, school_name, email } = person
-    return renderLetter({
+    return renderEmail({
       id,
       to: email,
       name: first_name,
       school: school_name,
       address: passwordResetUrl(getMailOrigin(config), token),
-      ...words,
+      ...text,
     })
   }
 
 /** `password_reset` and `invite` receive `{ accountUuid }`. */
 /** Says where to sign in, and contains no link that opens an account. */
 const aboutAccountThere =
-  ({ db, config }: Platform): ComposeLetter =>
+  ({ db, config }: Platform): ComposeEmail =>
   async ({ accountUuid = '' }, id) => {
     const person = await findEmailRecipient(db, accountUuid)
     if (!person?.email) return undefined
     const { first_name, school_name, email } = person
     const address = `${getMailOrigin(config)}/login`
-    return renderLetter({ id, to: email, name: first_name, school: school_name, address, ...accountThere })
+    return renderEmail({ id, to: email, name: first_name, school: school_name, address, ...accountThere })
   }
 
 export const createPasswordLetters = (platform: Platform) => ({

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { openTestApp } from '../../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
-import { addZara, names, noor, schoolHouse } from '../../../../../tests/support/school-people.ts'
+import { addZara, names, noor, openSchoolApp } from '../../../../../tests/support/school-people.ts'
 import { hashPassword } from '../passwords.ts'
 
-const { anAdmin, signInAs } = schoolHouse()
+const { anAdmin, signInAs } = openSchoolApp()
 
 /** Starts two slow hashes, and fills the queue behind them. */
-const manyWhoSignIn = () => {
+const fillHashQueue = () => {
   const slow = { memory: 19_456, passes: 60 }
   const quick = { memory: 64, passes: 1 }
   return Promise.all(Array.from({ length: 302 }, (_, at) => hashPassword('a lamp', at < 2 ? slow : quick)))
@@ -17,9 +17,9 @@ const manyWhoSignIn = () => {
 
 test('adding a student while the hashing queue is full adds nobody, and a retry adds one student', async () => {
   const admin = await anAdmin()
-  const others = manyWhoSignIn()
+  const waitingHashes = fillHashQueue()
   const refused = await refusal(addZara(admin))
-  await others
+  await waitingHashes
   expect(refused.http).toBe(503)
   expect(await names(admin)).toEqual(['Jonah'])
   const { Person, SignIn } = await addZara(admin)
@@ -30,16 +30,19 @@ test('adding a student while the hashing queue is full adds nobody, and a retry 
 
 test('adding an adult whose invitation cannot be queued adds nobody, and a retry accepts the same address', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'alaia@school.test', PUBLIC_URL: 'https://alaia.test' }
-  const house = await openTestApp({ env })
+  const server = await openTestApp({ env })
   try {
-    const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', first_name: 'Jonah' })
+    const admin = await signedIn(
+      { app: server.app, db: server.platform.db },
+      { user_type: 'admin', first_name: 'Jonah' },
+    )
     const Person = { ...noor, email: `noor@${admin.person.school.code}.test` }
-    vi.spyOn(house.platform.jobs, 'send').mockRejectedValueOnce(new Error('no queue'))
+    vi.spyOn(server.platform.jobs, 'send').mockRejectedValueOnce(new Error('no queue'))
     expect((await refusal(admin.call(people.personAdd, { Person }))).http).toBe(500)
     expect(await names(admin)).toEqual(['Jonah'])
     const { SignIn } = await admin.call(people.personAdd, { Person })
     expect(SignIn).toMatchObject({ mailed: true, sign_in_name: Person.email })
   } finally {
-    await house.close()
+    await server.close()
   }
 })

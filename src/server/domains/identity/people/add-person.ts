@@ -15,33 +15,33 @@ import { createPassphrase, createSignInLink, savePassphrase } from './sign-ins.t
 
 type AddPersonRequest = RequestData<typeof personAdd>['Person']
 
-const freeUsername = async (tx: Database, actor: Actor, wish: AddPersonRequest): Promise<string> => {
-  const base = usernameFor(wish, () => false)
-  const taken = new Set(await listUsernamesLike(tx, actor.organizationUuid, base))
-  return usernameFor(wish, (name) => taken.has(name.toLowerCase()))
+const freeUsername = async (tx: Database, actor: Actor, request: AddPersonRequest): Promise<string> => {
+  const base = usernameFor(request, () => false)
+  const takenNames = new Set(await listUsernamesLike(tx, actor.organizationUuid, base))
+  return usernameFor(request, (name) => takenNames.has(name.toLowerCase()))
 }
 
-const putPerson = async (tx: Database, actor: Actor, wish: AddPersonRequest): Promise<string> => {
+const insertNewPerson = async (tx: Database, actor: Actor, request: AddPersonRequest): Promise<string> => {
   const { organizationUuid } = actor
-  const isPupil = wish.user_type === 'student'
+  const isStudent = request.user_type === 'student'
   await lockPeople(tx, organizationUuid)
-  await requireFreeNames(tx, organizationUuid, wish)
-  const section = wish.section_uuid && (await findSectionOfSchool(tx, organizationUuid, wish.section_uuid))
-  if (wish.section_uuid && !section) throw new Failure('not_found')
+  await requireFreeNames(tx, organizationUuid, request)
+  const section = request.section_uuid && (await findSectionOfSchool(tx, organizationUuid, request.section_uuid))
+  if (request.section_uuid && !section) throw new Failure('not_found')
   const { uuid } = await insertPerson(tx, {
     organization_uuid: organizationUuid,
-    first_name: wish.first_name,
-    last_name: wish.last_name,
-    email: wish.email ?? null,
-    username: wish.username ?? (isPupil ? await freeUsername(tx, actor, wish) : null),
-    user_type: wish.user_type,
-    grade: isPupil ? (wish.grade ?? null) : null,
-    audience: isPupil ? audienceOfGrade(wish.grade ?? 0) : 'adult',
-    permissions: wish.permission ? [wish.permission] : [],
-    landing: wish.landing ?? 'home',
-    operator: wish.operator ?? false,
+    first_name: request.first_name,
+    last_name: request.last_name,
+    email: request.email ?? null,
+    username: request.username ?? (isStudent ? await freeUsername(tx, actor, request) : null),
+    user_type: request.user_type,
+    grade: isStudent ? (request.grade ?? null) : null,
+    audience: isStudent ? audienceOfGrade(request.grade ?? 0) : 'adult',
+    permissions: request.permission ? [request.permission] : [],
+    landing: request.landing ?? 'home',
+    operator: request.operator ?? false,
   })
-  const part = isPupil ? 'pupil' : 'teacher'
+  const part = isStudent ? 'pupil' : 'teacher'
   if (section) await insertMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part })
   return uuid
 }
@@ -53,15 +53,17 @@ const putPerson = async (tx: Database, actor: Actor, wish: AddPersonRequest): Pr
 export const createPerson = async (
   platform: Platform,
   actor: Actor,
-  { wish, origin }: { wish: AddPersonRequest; origin: string },
+  { request, origin }: { request: AddPersonRequest; origin: string },
 ): Promise<NewSignIn> => {
-  requireAssignableRole(actor, wish)
-  if (wish.user_type === 'student' && (wish.grade ?? null) === null) throw fieldProblem('grade', 'Choose a grade.')
-  const words = wish.user_type === 'student' ? await createPassphrase() : undefined
+  requireAssignableRole(actor, request)
+  if (request.user_type === 'student' && (request.grade ?? null) === null) {
+    throw fieldProblem('grade', 'Choose a grade.')
+  }
+  const passphrase = request.user_type === 'student' ? await createPassphrase() : undefined
   return platform.db.transaction().execute(async (tx) => {
-    const person = requireSignInTarget(actor, await requirePerson(tx, actor, await putPerson(tx, actor, wish)))
-    return words
-      ? savePassphrase(platform, tx, { person, ...words })
+    const person = requireSignInTarget(actor, await requirePerson(tx, actor, await insertNewPerson(tx, actor, request)))
+    return passphrase
+      ? savePassphrase(platform, tx, { person, ...passphrase })
       : createSignInLink(platform, tx, { person, origin })
   })
 }

@@ -27,19 +27,19 @@ import { fieldProblem, requireFreeNames, requireAssignableRole } from './require
 type EditPersonRequest = RequestData<typeof personEdit>['Person']
 
 /** Returns the person as the edit would leave them. */
-const normalizeEdit = (person: PersonDetailRow, wish: EditPersonRequest) => {
-  const given = <Value>(value: Value | undefined, own: Value): Value => (value === undefined ? own : value)
-  const user_type = given(wish.user_type, person.user_type)
+const normalizeEdit = (person: PersonDetailRow, request: EditPersonRequest) => {
+  const valueOr = <Value>(value: Value | undefined, own: Value): Value => (value === undefined ? own : value)
+  const user_type = valueOr(request.user_type, person.user_type)
   return {
-    first_name: given(wish.first_name, person.first_name),
-    last_name: given(wish.last_name, person.last_name),
-    email: given(wish.email, person.email),
-    username: given(wish.username, person.username),
+    first_name: valueOr(request.first_name, person.first_name),
+    last_name: valueOr(request.last_name, person.last_name),
+    email: valueOr(request.email, person.email),
+    username: valueOr(request.username, person.username),
     user_type,
-    grade: user_type === 'student' ? given(wish.grade, person.grade) : null,
-    permission: user_type === 'student' ? null : given(wish.permission, person.permissions[0] ?? null),
-    landing: given(wish.landing, person.landing),
-    operator: user_type === 'admin' && given(wish.operator, person.operator),
+    grade: user_type === 'student' ? valueOr(request.grade, person.grade) : null,
+    permission: user_type === 'student' ? null : valueOr(request.permission, person.permissions[0] ?? null),
+    landing: valueOr(request.landing, person.landing),
+    operator: user_type === 'admin' && valueOr(request.operator, person.operator),
   }
 }
 type NormalizedEdit = ReturnType<typeof normalizeEdit>
@@ -66,7 +66,7 @@ const changesPrivileges = (person: PersonDetailRow, next: NormalizedEdit): boole
  * Ends what belonged to the earlier role. Open pages may still show that role's content. A student's printed card has
  * been in other hands and may only open a student's account, so an adult gets a sign-in of their own.
  */
-const endWhatTheyWere = async (tx: Database, person: SignInTarget<PersonDetailRow>, now: Date): Promise<void> => {
+const endEarlierRole = async (tx: Database, person: SignInTarget<PersonDetailRow>, now: Date): Promise<void> => {
   await endOtherSessions(tx, person.uuid, { now })
   if (person.user_type !== 'student') return
   await deleteCards(tx, [person.uuid])
@@ -77,19 +77,19 @@ const endWhatTheyWere = async (tx: Database, person: SignInTarget<PersonDetailRo
  * Ends links and first passwords that a school admin was shown, because those must never open a system admin's account.
  * A person who becomes a system admin before using theirs gets a new one.
  */
-const endWhatOthersWereShown = async (tx: Database, person: SignInTarget<PersonDetailRow>): Promise<void> => {
+const revokeSharedSignIns = async (tx: Database, person: SignInTarget<PersonDetailRow>): Promise<void> => {
   await deleteLinks(tx, person.uuid)
   await deleteTemporaryPassword(tx, person)
 }
 
 /** @throws Failure not_found, not_permitted, invalid, name_taken, changed */
-export const editPerson = async (platform: Platform, actor: Actor, wish: EditPersonRequest): Promise<void> => {
+export const editPerson = async (platform: Platform, actor: Actor, request: EditPersonRequest): Promise<void> => {
   const { db, clock, events } = platform
   await db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
-    const person = await requirePerson(tx, actor, wish.uuid)
-    if (person.revision !== wish.revision) throw new Failure('changed')
-    const next = normalizeEdit(person, wish)
+    const person = await requirePerson(tx, actor, request.uuid)
+    if (person.revision !== request.revision) throw new Failure('changed')
+    const next = normalizeEdit(person, request)
     const isOwnName = person.uuid === actor.accountUuid && !changesPrivileges(person, next)
     const target = isOwnName ? undefined : requireSignInTarget(actor, person)
     if (target) requireAssignableRole(actor, next)
@@ -100,11 +100,11 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: EditPer
     const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
     const saved = await (target ? updatePerson(tx, target, change) : updateNames(tx, person, change))
     if (!saved) throw new Failure('changed')
-    const rises = rankOf(next) > rankOf(person)
+    const gainsRank = rankOf(next) > rankOf(person)
     // Somebody of a lower rank may have opened a session as this person; that session must not gain the new rank.
-    if (target && (rises || next.user_type !== person.user_type)) await endWhatTheyWere(tx, target, clock.now())
-    if (target && rises && next.operator) await endWhatOthersWereShown(tx, target)
-    await events.tell(person.uuid, { kind: 'person' }, tx)
+    if (target && (gainsRank || next.user_type !== person.user_type)) await endEarlierRole(tx, target, clock.now())
+    if (target && gainsRank && next.operator) await revokeSharedSignIns(tx, target)
+    await events.publish(person.uuid, { kind: 'person' }, tx)
   })
 }
 
@@ -128,7 +128,7 @@ export const deactivatePerson = async (
     await endOtherSessions(tx, uuid, { now })
     await deleteLinks(tx, uuid)
     await deleteResetRequest(tx, uuid)
-    await events.tell(uuid, { kind: 'person' }, tx)
+    await events.publish(uuid, { kind: 'person' }, tx)
   })
 }
 
@@ -153,5 +153,5 @@ export const endSessions = async (
     if (!session) throw new Failure('not_found')
     await endSession(db, session, now)
   }
-  await events.tell(uuid, { kind: 'person' })
+  await events.publish(uuid, { kind: 'person' })
 }

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { schoolClose } from '#contract/identity/school.ts'
-import { meanwhile } from '../../../../../tests/support/meanwhile.ts'
+import { interleave } from '../../../../../tests/support/meanwhile.ts'
 import { refusal } from '../../../../../tests/support/people.ts'
-import { type Admin, infoOf, schoolHouse } from '../../../../../tests/support/school-people.ts'
+import { type Admin, infoOf, openSchoolApp } from '../../../../../tests/support/school-people.ts'
 
-const { anAdmin, db, house } = schoolHouse()
+const { anAdmin, db, house } = openSchoolApp()
 
 // Other tests on this database have left system admins.
 beforeEach(() => db().updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute())
@@ -16,12 +16,12 @@ const closeSchoolOf = (admin: Admin) =>
   admin.call(schoolClose, { Close: { name: `School ${admin.person.school.code}` } })
 
 /** Prepares a call with which one system admin removes that role from another. */
-const takeFrom = async (admin: Admin, { person: { uuid } }: Admin) => {
+const revokeRoleFrom = async (admin: Admin, { person: { uuid } }: Admin) => {
   const { revision } = await infoOf(admin, uuid)
   return () => admin.call(people.personEdit, { Person: { uuid, revision, operator: false } })
 }
 
-const runningIt = async () => {
+const listOperators = async () => {
   const rows = await db()
     .selectFrom('identity_account')
     .innerJoin('identity_organization as school', 'school.uuid', 'identity_account.organization_uuid')
@@ -40,17 +40,17 @@ const three = async () => {
 }
 
 /** Delays each transaction after its write until the other one has written, so that neither sees the other's change. */
-const meetBeforeItHolds = () => {
+const delayUntilBothWrote = () => {
   const { events } = house().platform
-  const tell = events.tell.bind(events)
+  const sendEvent = events.publish.bind(events)
   const both = Promise.withResolvers<void>()
   let written = 0
-  vi.spyOn(events, 'tell').mockImplementation(async (...told) => {
+  vi.spyOn(events, 'publish').mockImplementation(async (...args) => {
     written += 1
     if (written === 2) both.resolve()
     // oxlint-disable-next-line alaia/no-fixed-pause -- where a lock lets only one of them in, the other never comes
     await Promise.race([both.promise, new Promise((resolve) => setTimeout(resolve, 1000))])
-    return tell(...told)
+    return sendEvent(...args)
   })
 }
 
@@ -58,32 +58,32 @@ describe('the last system admin', () => {
   test('keeps the role, even if a closing school has another system admin', async () => {
     const { alice, bob, carol } = await three()
     await closeSchoolOf(alice)
-    const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
+    const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
     // Carol sends her request while she still may; Bob is faster.
-    const refused = await refusal(meanwhile(house().platform, fromCarol, fromBob))
+    const refused = await refusal(interleave(house().platform, fromCarol, fromBob))
     expect([refused.http, refused.message]).toEqual([
       403,
       'This is the last system admin. Make someone else a system admin first.',
     ])
-    expect(await runningIt()).toEqual([bob.person.uuid])
+    expect(await listOperators()).toEqual([bob.person.uuid])
   })
 
   test('remains when one closes their school while another is being removed', async () => {
     const { alice, bob, carol } = await three()
-    const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
+    const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
     const closing = Promise.withResolvers<unknown>()
-    const taking = meanwhile(
+    const taking = interleave(
       house().platform,
       async () => {
         await fromCarol()
         // On the embedded engine, one of them waits for the transaction anyway, so this check can only pass there.
-        meetBeforeItHolds()
+        delayUntilBothWrote()
         closing.resolve(closeSchoolOf(alice))
       },
       fromBob,
     )
     const ends = await Promise.allSettled([taking, closing.promise])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await runningIt()).toHaveLength(1)
+    expect(await listOperators()).toHaveLength(1)
   })
 })

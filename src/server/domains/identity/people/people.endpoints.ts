@@ -16,7 +16,7 @@ import { toPerson } from './wire.ts'
 
 export const createPeopleRoutes = (platform: Platform) => {
   const { lists, config } = platform
-  const told = async (uuid: string, actor: Actor, context: CallContext) => {
+  const respondWithPerson = async (uuid: string, actor: Actor, context: CallContext) => {
     context.about({ kind: 'person', person: uuid })
     return { Person: await getPersonDetail(platform, actor, uuid) }
   }
@@ -24,8 +24,8 @@ export const createPeopleRoutes = (platform: Platform) => {
     async personList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const { backwards = false, ...filter } = Filter
       const after = parseNameCursor(cursor)
-      const wish = { ...filter, after, backwards, limit: limit + 1 }
-      const rows = await lists((db) => listPeople(db, organizationUuid, wish))
+      const options = { ...filter, after, backwards, limit: limit + 1 }
+      const rows = await lists((db) => listPeople(db, organizationUuid, options))
       const { items, next_cursor } = paginateByName(rows, limit, ({ name_key, uuid }) => ({
         name: name_key ?? '',
         uuid,
@@ -49,18 +49,18 @@ export const createPeopleRoutes = (platform: Platform) => {
         mails: isMailConfigured(config),
       }
     },
-    personInfo: ({ Person: { uuid } }, actor, context) => told(uuid, actor, context),
+    personInfo: ({ Person: { uuid } }, actor, context) => respondWithPerson(uuid, actor, context),
     async personAdd({ Person }, actor, context) {
-      const SignIn = await createPerson(platform, actor, { wish: Person, origin: context.origin })
-      return { ...(await told(SignIn.uuid, actor, context)), SignIn }
+      const SignIn = await createPerson(platform, actor, { request: Person, origin: context.origin })
+      return { ...(await respondWithPerson(SignIn.uuid, actor, context)), SignIn }
     },
     async personEdit({ Person }, actor, context) {
       await editPerson(platform, actor, Person)
-      return told(Person.uuid, actor, context)
+      return respondWithPerson(Person.uuid, actor, context)
     },
     async personReset({ Person: { uuid }, Reset: { way } }, actor, context) {
       const SignIn = await resetSignInFor(platform, actor, { uuid, way, origin: context.origin })
-      return { ...(await told(uuid, actor, context)), SignIn }
+      return { ...(await respondWithPerson(uuid, actor, context)), SignIn }
     },
     async passphrasesMake({ People: { uuids } }, actor, context) {
       context.about(auditSubjectPerPerson(uuids, { kind: 'person' }))
@@ -72,15 +72,15 @@ export const createPeopleRoutes = (platform: Platform) => {
     },
     async personDeactivate({ Person }, actor, context) {
       await deactivatePerson(platform, actor, Person)
-      return told(Person.uuid, actor, context)
+      return respondWithPerson(Person.uuid, actor, context)
     },
     async personReactivate({ Person: { uuid } }, actor, context) {
       await reactivatePerson(platform, actor, uuid)
-      return told(uuid, actor, context)
+      return respondWithPerson(uuid, actor, context)
     },
     async personSessionsEnd({ Person }, actor, context) {
       await endSessions(platform, actor, Person)
-      return told(Person.uuid, actor, context)
+      return respondWithPerson(Person.uuid, actor, context)
     },
   })
 }

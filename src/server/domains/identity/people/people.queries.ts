@@ -44,11 +44,11 @@ export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['exec
  * index never returns people of other schools.
  */
 const searched = (organizationUuid: string, search: string): string | undefined => {
-  const words = foldAccents(search)
+  const terms = foldAccents(search)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  if (words.length === 0) return undefined
-  return [`in${organizationUuid.replaceAll('-', '')}`, ...words.map((word) => `'${word}':*`)].join(' & ')
+  if (terms.length === 0) return undefined
+  return [`in${organizationUuid.replaceAll('-', '')}`, ...terms.map((term) => `'${term}':*`)].join(' & ')
 }
 
 const inState: Record<PersonState, ReturnType<typeof sql<SqlBool>>> = {
@@ -67,21 +67,21 @@ const inSection = (uuid: string) => sql<SqlBool>`exists (
 export const listPeople = (
   db: Database,
   organizationUuid: string,
-  wish: PersonFilter & { after: NameCursor | null; backwards: boolean; limit: number },
+  options: PersonFilter & { after: NameCursor | null; backwards: boolean; limit: number },
 ): Promise<PersonRow[]> => {
-  const { search = '', kind, state, grade, section, after, backwards, limit } = wish
-  const words = searched(organizationUuid, search)
+  const { search = '', kind, state, grade, section, after, backwards, limit } = options
+  const terms = searched(organizationUuid, search)
   const beyond = sql.raw(backwards ? '<' : '>')
   const order = backwards ? ('desc' as const) : ('asc' as const)
   return selectPeople(db)
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.disabled_at', state === 'deactivated' ? 'is not' : 'is', null)
     .$if(state !== undefined, (query) => query.where(inState[state!]))
-    .$if(words !== undefined, (query) => query.where(sql<SqlBool>`person.name_words @@ to_tsquery('simple', ${words})`))
+    .$if(terms !== undefined, (query) => query.where(sql<SqlBool>`person.name_words @@ to_tsquery('simple', ${terms})`))
     .$if(kind !== undefined, (query) => query.where('person.user_type', '=', kind!))
     .$if(grade !== undefined, (query) => query.where('person.grade', '=', grade!))
     .$if(section !== undefined, (query) => query.where(inSection(section!)))
-    .$if(wish.asked === true, (query) => query.where(sql<SqlBool>`${asked} is not null`))
+    .$if(options.asked === true, (query) => query.where(sql<SqlBool>`${asked} is not null`))
     .$if(after !== null, (query) =>
       query.where(
         sql<SqlBool>`(person.name_key, person.uuid) ${beyond} (${after!.name} collate "und-x-icu", ${after!.uuid}::uuid)`,

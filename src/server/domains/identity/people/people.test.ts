@@ -10,12 +10,12 @@ import {
   infoOf,
   names,
   noor,
-  schoolHouse,
+  openSchoolApp,
   tokenIn,
   zara,
 } from '../../../../../tests/support/school-people.ts'
 
-const { anAdmin, db, signInAs, stranger, world } = schoolHouse()
+const { anAdmin, db, signInAs, stranger, world } = openSchoolApp()
 
 describe('adding a person', () => {
   test('returns three words for a student, who signs in with them and the school code', async () => {
@@ -84,7 +84,7 @@ describe('the list of people', () => {
       await admin.call(people.personAdd, { Person: { ...zara, last_name } })
     }
     const read = async (backwards: boolean) => {
-      const found: string[] = []
+      const lastNames: string[] = []
       let cursor: string | null = null
       do {
         const Page = { limit: 2, ...(cursor ? { cursor } : {}) }
@@ -92,10 +92,10 @@ describe('the list of people', () => {
           people.personList,
           { Filter: { kind: 'student', backwards }, Page },
         )
-        found.push(...answer.People.map(({ last_name }) => last_name))
+        lastNames.push(...answer.People.map(({ last_name }) => last_name))
         cursor = answer.Page.next_cursor
       } while (cursor)
-      return found
+      return lastNames
     }
     expect(await read(false)).toEqual(['abbot', 'Baker', 'Émile', 'Øster', 'Zhou'])
     expect(await read(true)).toEqual(['Zhou', 'Øster', 'Émile', 'Baker', 'abbot'])

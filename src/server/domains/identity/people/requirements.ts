@@ -24,14 +24,16 @@ export const requireAssignableRole = (
   if (operator && !actor.operator) {
     throw new Failure('not_permitted', { message: 'Only a system admin can make someone else a system admin.' })
   }
-  if (operator && user_type !== 'admin')
+  if (operator && user_type !== 'admin') {
     throw fieldProblem('operator', 'Only a school admin can be a system admin. Change the role first.')
+  }
   if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an email address. Enter one.')
-  if (user_type === 'student' && permission)
+  if (user_type === 'student' && permission) {
     throw fieldProblem('permission', 'Learn is only for teachers. Choose No access.')
+  }
 }
 
-const taken = (field: string, message: string): Failure =>
+const nameTaken = (field: string, message: string): Failure =>
   new Failure('name_taken', { message, fields: [{ path: `Person.${field}`, message }] })
 
 /** @param own the account whose current names may stay @throws Failure name_taken */
@@ -44,7 +46,7 @@ export const requireFreeNames = async (
   if (byEmail && byEmail.uuid !== own) {
     // Nobody here may learn who is at another school.
     const here = byEmail.organization_uuid === organizationUuid
-    throw taken(
+    throw nameTaken(
       'email',
       here
         ? `${byEmail.first_name} ${byEmail.last_name} has this email address.`
@@ -53,6 +55,6 @@ export const requireFreeNames = async (
   }
   const byUsername = username ? await findByUsername(tx, organizationUuid, username) : undefined
   if (byUsername && byUsername.uuid !== own) {
-    throw taken('username', `${byUsername.first_name} ${byUsername.last_name} has this username.`)
+    throw nameTaken('username', `${byUsername.first_name} ${byUsername.last_name} has this username.`)
   }
 }

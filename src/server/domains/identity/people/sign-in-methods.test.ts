@@ -9,11 +9,11 @@ import {
   type Admin,
   infoOf,
   names,
-  schoolHouse,
+  openSchoolApp,
   tokenIn,
 } from '../../../../../tests/support/school-people.ts'
 
-const { anAdmin, db, house, signInAs, stranger, world } = schoolHouse()
+const { anAdmin, db, house, signInAs, stranger, world } = openSchoolApp()
 
 describe("resetting a person's sign-in", () => {
   test('gives a student three new words, and ends the old password and open sessions', async () => {
@@ -44,17 +44,17 @@ describe("resetting a person's sign-in", () => {
 
   test('works for many people at once, only of the own school and of the right role', async () => {
     const admin = await anAdmin()
-    const pupils = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
-    const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: pupils } })
+    const students = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
+    const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: students } })
     expect(new Set(SignIns.map(({ words }) => words)).size).toBe(2)
     await signInAs(SignIns[1]!.sign_in_name, SignIns[1]!.words!, admin.person.school)
     const adult = (await addNoor(admin)).Person.uuid
     const invited = await admin.call(people.invitationsMake, { People: { uuids: [adult] } })
     expect(invited.SignIns[0]?.link?.address).toContain('/reset-password#')
-    for (const uuids of [[...pupils, adult], [admin.person.uuid], [crypto.randomUUID()]]) {
+    for (const uuids of [[...students, adult], [admin.person.uuid], [crypto.randomUUID()]]) {
       expect((await refusal(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
     }
-    expect((await refusal(admin.call(people.invitationsMake, { People: { uuids: pupils } }))).http).toBe(404)
+    expect((await refusal(admin.call(people.invitationsMake, { People: { uuids: students } }))).http).toBe(404)
   })
 })
 
@@ -94,13 +94,13 @@ describe('a person who becomes a system admin', () => {
     const { school } = admin.person
     const operator = await anAdmin(school, true)
     const teacher = { school, user_type: 'teacher', audience: 'adult' } as const
-    const [given, own] = [await signedIn(world(), teacher), await signedIn(world(), teacher)]
+    const [temporary, own] = [await signedIn(world(), teacher), await signedIn(world(), teacher)]
     const { SignIn } = await admin.call(people.personReset, {
-      Person: { uuid: given.person.uuid },
+      Person: { uuid: temporary.person.uuid },
       Reset: { way: 'words' },
     })
-    for (const { person } of [given, own]) await makeOperator(operator, person.uuid)
-    expect((await refusal(signInAs(given.person.email, SignIn.words!, school))).code).toBe('102')
+    for (const { person } of [temporary, own]) await makeOperator(operator, person.uuid)
+    expect((await refusal(signInAs(temporary.person.email, SignIn.words!, school))).code).toBe('102')
     await signInAs(own.person.email, PASSWORD, school)
   })
 })
@@ -131,8 +131,8 @@ describe('deactivating a person', () => {
     expect(days(left.Person)).toBe(60)
     const away = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: false } })
     expect(days(away.Person)).toBeGreaterThan(700)
-    const said = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: true } })
-    expect(days(said.Person)).toBe(60)
+    const withdrawn = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: true } })
+    expect(days(withdrawn.Person)).toBe(60)
   })
 
   test('lists the classes that are left without a teacher', async () => {

@@ -8,7 +8,7 @@ import { Failure } from '#contract/failures.ts'
 import { makePassphrase } from '#rules/passphrases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isMailConfigured, enqueueLetter } from '#server/platform/mail/letters.ts'
+import { isMailConfigured, enqueueEmail } from '#server/platform/mail/letters.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
 import { LINK_LIFE, createPasswordLink, passwordResetUrl } from '../password-reset/links.ts'
@@ -21,12 +21,12 @@ import { listPeopleByUuid, type PersonDetailRow } from './people.queries.ts'
 
 type SignInPerson = SignInTarget<PersonDetailRow>
 
-const isPupil = ({ user_type }: Pick<PersonDetailRow, 'user_type'>): boolean => user_type === 'student'
+const isStudent = ({ user_type }: Pick<PersonDetailRow, 'user_type'>): boolean => user_type === 'student'
 
 const signInOf = (person: PersonDetailRow): NewSignIn => ({
   uuid: person.uuid,
   name: `${person.first_name} ${person.last_name}`,
-  sign_in_name: (isPupil(person) ? person.username : person.email) ?? person.email ?? person.username ?? '',
+  sign_in_name: (isStudent(person) ? person.username : person.email) ?? person.email ?? person.username ?? '',
   school_code: person.school_code,
   words: null,
   link: null,
@@ -34,11 +34,11 @@ const signInOf = (person: PersonDetailRow): NewSignIn => ({
 })
 
 /** Ends everything that opened the account before. */
-const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person: SignInPerson): Promise<void> => {
+const endEarlierSignIns = async ({ events, clock }: Platform, tx: Database, person: SignInPerson): Promise<void> => {
   await deleteLinks(tx, person.uuid)
   await deleteResetRequest(tx, person.uuid)
   await endOtherSessions(tx, person.uuid, { now: clock.now() })
-  await events.tell(person.uuid, { kind: 'person' }, tx)
+  await events.publish(person.uuid, { kind: 'person' }, tx)
 }
 
 /**
@@ -58,7 +58,7 @@ export const savePassphrase = async (
   { person, words, password_hash }: NewPassphrase & { person: SignInPerson },
 ): Promise<NewSignIn> => {
   await updatePassword(tx, person, { password_hash, now: platform.clock.now() })
-  await endEarlierWays(platform, tx, person)
+  await endEarlierSignIns(platform, tx, person)
   return { ...signInOf(person), words }
 }
 
@@ -77,8 +77,8 @@ export const createSignInLink = async (
   const { clock, config } = platform
   const now = clock.now()
   await revokeSignInForLink(tx, person, now)
-  await endEarlierWays(platform, tx, person)
-  await enqueueLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
+  await endEarlierSignIns(platform, tx, person)
+  await enqueueEmail(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
   const token = await createPasswordLink(tx, { person, purpose: 'invite', now })
   const until = new Date(now.getTime() + LINK_LIFE.invite).toISOString()
   return {
@@ -104,7 +104,7 @@ const personToReset = async (
 ): Promise<SignInPerson> => {
   const person = requireSignInTarget(actor, await requirePerson(db, actor, uuid))
   if (person.disabled_at) throw new Failure('invalid', { message: 'Reactivate this person first.' })
-  if (way === 'link' && (isPupil(person) || !person.email)) {
+  if (way === 'link' && (isStudent(person) || !person.email)) {
     throw new Failure('invalid', { message: 'Links are for adults with an email address. Use a passphrase instead.' })
   }
   return person
@@ -132,9 +132,9 @@ export const resetSignInFor = async (
 const allOf = async (
   db: Database,
   actor: Actor,
-  { uuids, isMeant }: { uuids: readonly string[]; isMeant: (person: PersonDetailRow) => boolean },
+  { uuids, isEligible }: { uuids: readonly string[]; isEligible: (person: PersonDetailRow) => boolean },
 ): Promise<SignInPerson[]> => {
-  const people = (await listPeopleByUuid(db, actor.organizationUuid, uuids)).filter(isMeant)
+  const people = (await listPeopleByUuid(db, actor.organizationUuid, uuids)).filter(isEligible)
   if (people.length < new Set(uuids).size) throw new Failure('not_found')
   return people.map((person) => requireSignInTarget(actor, person))
 }
@@ -149,13 +149,13 @@ export const issuePassphrases = async (
   actor: Actor,
   uuids: readonly string[],
 ): Promise<NewSignIn[]> => {
-  const students = await allOf(platform.db, actor, { uuids, isMeant: isPupil })
+  const students = await allOf(platform.db, actor, { uuids, isEligible: isStudent })
   const words = await Promise.all(students.map(() => createPassphrase()))
   return platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     const signIns: NewSignIn[] = []
     // For a person who became an adult while the words were hashed, the words are a first password.
-    const people = await allOf(tx, actor, { uuids, isMeant: () => true })
+    const people = await allOf(tx, actor, { uuids, isEligible: () => true })
     for (const [at, person] of people.entries()) {
       signIns.push(await savePassphrase(platform, tx, { person, ...words[at]! }))
     }
@@ -164,7 +164,7 @@ export const issuePassphrases = async (
 }
 
 const isInvitable = (person: PersonDetailRow): boolean =>
-  !isPupil(person) && !person.has_password && person.email !== null
+  !isStudent(person) && !person.has_password && person.email !== null
 
 /** Creates links for adults without a password. @throws Failure not_found, not_permitted */
 export const issueLinks = async (
@@ -175,7 +175,7 @@ export const issueLinks = async (
   platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     const links: NewSignIn[] = []
-    for (const person of await allOf(tx, actor, { uuids, isMeant: isInvitable })) {
+    for (const person of await allOf(tx, actor, { uuids, isEligible: isInvitable })) {
       links.push(await createSignInLink(platform, tx, { person, origin }))
     }
     return links

@@ -2,7 +2,7 @@
  * School settings: a change is validated as a whole, sent to everybody at the school, and never overwrites an unseen
  * one.
  */
-import type { School, SwitchPart } from '#contract/identity/school.ts'
+import type { School, FeatureSwitch } from '#contract/identity/school.ts'
 import { Failure } from '#contract/failures.ts'
 import { nameKey, tidyName } from '#rules/names.ts'
 import { CLOSING_LIFE } from '#rules/retention.ts'
@@ -21,8 +21,8 @@ import {
   type SchoolChange,
   findSchool,
   type SchoolRow,
-  updateSchoolPart,
-  listDisabledParts,
+  updateSchoolFeature,
+  listDisabledFeatures,
 } from './school.queries.ts'
 
 type SchoolContext = Pick<Platform, 'db' | 'clock' | 'events'>
@@ -34,7 +34,7 @@ const toSchool = (row: SchoolRow): School => ({
   time_zone: row.time_zone,
   country: row.country,
   days: row.school_days,
-  without: listDisabledParts(row),
+  without: listDisabledFeatures(row),
   revision: row.revision,
   closing:
     row.closing_since && row.erased_from
@@ -78,10 +78,10 @@ const takenMessages = {
 } as const
 
 /** No two schools may share a name or a code, regardless of letter case. @throws Failure name_taken */
-const requireFreeSchoolNames = async (tx: Database, uuid: string, wish: SchoolChange): Promise<void> => {
+const requireFreeSchoolNames = async (tx: Database, uuid: string, input: SchoolChange): Promise<void> => {
   for (const column of ['name', 'school_code'] as const) {
-    const words = wish[column]
-    if (words === undefined || !(await isSchoolNameTaken(tx, uuid, { column, words }))) continue
+    const value = input[column]
+    if (value === undefined || !(await isSchoolNameTaken(tx, uuid, { column, words: value }))) continue
     throw new Failure('name_taken', { fields: [{ path: `School.${column}`, message: takenMessages[column] }] })
   }
 }
@@ -90,23 +90,23 @@ const requireFreeSchoolNames = async (tx: Database, uuid: string, wish: SchoolCh
 export const saveSchool = async (
   { db, events }: SchoolContext,
   { organizationUuid: uuid }: Actor,
-  { revision, ...wish }: SchoolChange & { revision: number },
+  { revision, ...input }: SchoolChange & { revision: number },
 ): Promise<School> => {
-  if (wish.days) validateSchoolDays(wish.days)
-  const name = wish.name === undefined ? undefined : tidyName(wish.name)
+  if (input.days) validateSchoolDays(input.days)
+  const name = input.name === undefined ? undefined : tidyName(input.name)
   if (name === '') throw problem('School.name', '*Required Field')
   const change = {
-    ...wish,
+    ...input,
     ...(name === undefined ? {} : { name }),
-    ...(wish.time_zone === undefined ? {} : { time_zone: resolveTimeZone(wish.time_zone) }),
-    ...(wish.days ? { days: sortDays(wish.days) } : {}),
+    ...(input.time_zone === undefined ? {} : { time_zone: resolveTimeZone(input.time_zone) }),
+    ...(input.days ? { days: sortDays(input.days) } : {}),
   }
   return db.transaction().execute(async (tx) => {
     await requireFreeSchoolNames(tx, uuid, change)
     if (!(await updateSchool(tx, { uuid, revision, change }))) {
       throw new Failure('changed', { blocks: { School: await getSchool(tx, uuid) } })
     }
-    await events.tell(uuid, { kind: 'school' }, tx)
+    await events.publish(uuid, { kind: 'school' }, tx)
     return getSchool(tx, uuid)
   })
 }
@@ -115,11 +115,11 @@ export const saveSchool = async (
 export const switchFeature = async (
   { db, events }: SchoolContext,
   { organizationUuid: uuid }: Actor,
-  { part, on }: { part: SwitchPart; on: boolean },
+  { part, on }: { part: FeatureSwitch; on: boolean },
 ): Promise<{ school: School; changed: boolean }> =>
   db.transaction().execute(async (tx) => {
-    const changed = (await updateSchoolPart(tx, { uuid, part, on })) !== undefined
-    if (changed) await events.tell(uuid, { kind: 'school' }, tx)
+    const changed = (await updateSchoolFeature(tx, { uuid, part, on })) !== undefined
+    if (changed) await events.publish(uuid, { kind: 'school' }, tx)
     return { school: await getSchool(tx, uuid), changed }
   })
 
@@ -138,7 +138,7 @@ export const closeSchool = async ({ db, clock, events }: SchoolContext, actor: A
     }
     const since = clock.now()
     await markClosing(tx, { uuid, since, until: new Date(since.getTime() + CLOSING_LIFE) })
-    await events.tell(uuid, { kind: 'school' }, tx)
+    await events.publish(uuid, { kind: 'school' }, tx)
     return getSchool(tx, uuid)
   })
 
@@ -148,6 +148,6 @@ export const reopenSchool = async (
 ): Promise<{ school: School; changed: boolean }> =>
   db.transaction().execute(async (tx) => {
     const changed = (await clearClosing(tx, uuid, clock.now())) !== undefined
-    if (changed) await events.tell(uuid, { kind: 'school' }, tx)
+    if (changed) await events.publish(uuid, { kind: 'school' }, tx)
     return { school: await getSchool(tx, uuid), changed }
   })

@@ -5,8 +5,8 @@ import type { SchoolDays } from '#rules/school-days.ts'
 import { containsText } from '#server/platform/database/containing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-const schoolParts = [...features, outsideProviders] as const
-type SchoolPart = (typeof schoolParts)[number]
+const switchableFeatures = [...features, outsideProviders] as const
+type SwitchableFeature = (typeof switchableFeatures)[number]
 
 export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool>>>
 
@@ -15,13 +15,13 @@ export const findSchool = (db: Database, uuid: string) =>
     .selectFrom('identity_organization')
     .select(['uuid', 'name', 'school_code', 'time_zone', 'country', 'revision', 'closing_since', 'erased_from'])
     .select((row) => row.ref('school_days').$castTo<SchoolDays>().as('school_days'))
-    .select([...schoolParts])
+    .select([...switchableFeatures])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
 /** Returns the parts that are turned off at a school. */
-export const listDisabledParts = (row: Record<SchoolPart, boolean>): SchoolPart[] =>
-  schoolParts.filter((part) => !row[part])
+export const listDisabledFeatures = (row: Record<SwitchableFeature, boolean>): SwitchableFeature[] =>
+  switchableFeatures.filter((part) => !row[part])
 
 export interface SchoolChange {
   name?: string | undefined
@@ -62,7 +62,10 @@ export const isSchoolNameTaken = async (
 }
 
 /** @returns undefined if the part already had that state */
-export const updateSchoolPart = (db: Database, { uuid, part, on }: { uuid: string; part: SchoolPart; on: boolean }) =>
+export const updateSchoolFeature = (
+  db: Database,
+  { uuid, part, on }: { uuid: string; part: SwitchableFeature; on: boolean },
+) =>
   db
     .updateTable('identity_organization')
     .set({ [part]: on })

@@ -7,30 +7,30 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { type OpenStream, openStream } from '../../../../../tests/support/event-stream.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 let address: string
 const streams: OpenStream[] = []
 beforeAll(async () => {
-  house = await openTestApp()
-  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  server = await openTestApp()
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 /** Returns an admin, another admin of the same school, and a student. */
 const people = async () => {
   const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
-  const { school: place } = admin.person
-  const other = await signedIn(world(), { school: place, user_type: 'admin' })
-  const pupil = await signedIn(world(), { school: place, first_name: 'Lena' })
-  return { admin, other, pupil }
+  const { school: ownSchool } = admin.person
+  const other = await signedIn(world(), { school: ownSchool, user_type: 'admin' })
+  const student = await signedIn(world(), { school: ownSchool, first_name: 'Lena' })
+  return { admin, other, pupil: student }
 }
 const info = async (admin: Person) => (await admin.call(school.schoolInfo, {})).School
 const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events
-const switchPart = (admin: Person, part: school.SwitchPart, on: boolean) =>
+const switchFeature = (admin: Person, part: school.FeatureSwitch, on: boolean) =>
   admin.call(school.schoolSwitch, { Switch: { part, on } })
 
 const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
@@ -68,8 +68,8 @@ describe('the settings of a school', () => {
     const { admin } = await people()
     const stranger = await people()
     const { revision } = await info(admin)
-    const refused = async (wish: object) => {
-      const { http, fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, ...wish } }))
+    const refused = async (change: object) => {
+      const { http, fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, ...change } }))
       return [http, fields?.[0]?.path]
     }
     const backwards = { ...fall, until: '2026-08-01' }
@@ -79,12 +79,12 @@ describe('the settings of a school', () => {
     expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
     const { fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
     expect(fields?.[0]?.message).toBe('Use 2 to 20 letters, numbers and hyphens, without spaces.')
-    const taken = stranger.admin.person.school.code.toLowerCase()
-    expect(await refused({ school_code: taken })).toEqual([409, 'School.school_code'])
+    const takenCode = stranger.admin.person.school.code.toLowerCase()
+    expect(await refused({ school_code: takenCode })).toEqual([409, 'School.school_code'])
     expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])
     const neighbor = `Lakeside ${stranger.admin.person.school.code}`
-    const { revision: theirs } = await info(stranger.admin)
-    await stranger.admin.call(school.schoolUpdate, { School: { revision: theirs, name: neighbor } })
+    const { revision: strangerRevision } = await info(stranger.admin)
+    await stranger.admin.call(school.schoolUpdate, { School: { revision: strangerRevision, name: neighbor } })
     expect(await refused({ name: neighbor.toUpperCase() })).toEqual([409, 'School.name'])
     const own = admin.person.school.code.toLowerCase()
     await admin.call(school.schoolUpdate, { School: { revision, school_code: own } })
@@ -102,7 +102,7 @@ describe('a feature of a school', () => {
     streams.push(here!, elsewhere!)
     const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
     await pupil.call(journal.summary, month)
-    const { School } = await switchPart(admin, 'journal', false)
+    const { School } = await switchFeature(admin, 'journal', false)
     expect(School.without).toEqual(['journal'])
     expect((await refusal(pupil.call(journal.summary, month))).http).toBe(404)
     await stranger.call(journal.summary, month)
@@ -111,8 +111,8 @@ describe('a feature of a school', () => {
     const { session } = await pupil.call(identity.info, {})
     expect(session.user_data?.organization.switched_off).toEqual(['journal'])
 
-    await switchPart(admin, 'journal', false)
-    await switchPart(admin, 'journal', true)
+    await switchFeature(admin, 'journal', false)
+    await switchFeature(admin, 'journal', true)
     await pupil.call(journal.summary, month)
     expect((await acts(admin)).map(({ act, about }) => [act, about.kind, about.name])).toEqual([
       ['part_switched', 'journal', 'on'],
@@ -122,7 +122,7 @@ describe('a feature of a school', () => {
 
   test('can be the use of outside providers', async () => {
     const { admin } = await people()
-    expect((await switchPart(admin, 'outside_providers', false)).School.without).toEqual(['outside_providers'])
+    expect((await switchFeature(admin, 'outside_providers', false)).School.without).toEqual(['outside_providers'])
   })
 })
 
@@ -139,18 +139,18 @@ describe('closing a school', () => {
     const { School } = await close(admin, name.toLowerCase())
     expect(Date.parse(School.closing!.erased_from) - Date.parse(School.closing!.since)).toBe(60 * 86_400_000)
     expect((await refusal(pupil.call(identity.sessions, {}))).http).toBe(401)
-    const shut = await refusal(visitor(house.app).signIn(pupil.person))
+    const shut = await refusal(visitor(server.app).signIn(pupil.person))
     expect([shut.http, shut.message]).toEqual([
       403,
       'Your school has stopped using Alaia. The school office can tell you more.',
     ])
-    const fresh = visitor(house.app)
+    const fresh = visitor(server.app)
     await fresh.signIn(admin.person)
     const { closing } = (await fresh.call(school.schoolInfo, {})).School
     expect(closing).toEqual(School.closing)
 
     expect((await admin.call(school.schoolReopen, {})).School.closing).toBeNull()
-    await visitor(house.app).signIn(pupil.person)
+    await visitor(server.app).signIn(pupil.person)
     await admin.call(school.schoolReopen, {})
     expect((await acts(admin)).map(({ act }) => act)).toEqual(['school_reopened', 'school_closed'])
   })
@@ -159,13 +159,13 @@ describe('closing a school', () => {
     const { admin } = await people()
     const { name } = await info(admin)
     const first = (await close(admin, name)).School.closing
-    house.clock.pass(60_000)
+    server.clock.pass(60_000)
     expect((await close(admin, name)).School.closing).toEqual(first)
     await world().db.updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute()
     const operator = await signedIn(world(), { user_type: 'admin', operator: true })
     const refused = await refusal(close(operator, (await info(operator)).name))
     expect(refused.message).toContain('All system admins belong to this school')
-    await makePerson(house.platform.db, admin.person.school, { user_type: 'admin', operator: true })
+    await makePerson(server.platform.db, admin.person.school, { user_type: 'admin', operator: true })
     expect((await refusal(close(operator, (await info(operator)).name))).http).toBe(422)
   })
 })
@@ -198,7 +198,7 @@ describe('the admin endpoints of a school', () => {
     })
     for (const person of [pupil, teacher]) {
       expect((await refusal(person.call(school.schoolInfo, {}))).http).toBe(403)
-      expect((await refusal(switchPart(person, 'journal', false))).http).toBe(403)
+      expect((await refusal(switchFeature(person, 'journal', false))).http).toBe(403)
     }
   })
 })

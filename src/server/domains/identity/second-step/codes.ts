@@ -11,7 +11,7 @@ const STEPS_OFF = 1
 
 const RECOVERY_CODES = 10
 /** The alphabet leaves out characters that look like another one. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const HALF = 5
 
 /** Returns the secret in base32. */
@@ -35,7 +35,7 @@ export const matchTotpStep = (secret: string, code: string, now: Date): number |
 export const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
 export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain)
 
-const half = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const half = (): string => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** Creates codes of 49 random bits each, for paper, such as `K7QMW-3XNPA`. */
 export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)

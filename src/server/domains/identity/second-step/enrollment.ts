@@ -16,7 +16,7 @@ import {
   endOtherSessions,
   deleteRecoveryCodes,
   deleteSecondStep,
-  type KnownSecondStep,
+  type SecondStepState,
   recordSecondStep,
   savePendingSecret,
   findSecondStep,
@@ -38,17 +38,17 @@ type EnrollmentConfig = Pick<Config, 'REQUIRE_TWO_STEP'>
  */
 export const canEnroll = (
   config: EnrollmentConfig,
-  { user_type, password_hash, confirmed_at }: KnownSecondStep,
+  { user_type, password_hash, confirmed_at }: SecondStepState,
 ): boolean => {
   if (user_type === 'student') return false
   return password_hash !== null || confirmed_at !== null || isSecondStepRequired(config, user_type)
 }
 
-const requireSecondStepState = async (platform: Platform, actor: Actor): Promise<KnownSecondStep> => {
-  const known = await findSecondStep(platform.db, actor.accountUuid)
+const requireSecondStepState = async (platform: Platform, actor: Actor): Promise<SecondStepState> => {
+  const state = await findSecondStep(platform.db, actor.accountUuid)
   // If two-step sign-in isn't offered, respond as if it didn't exist.
-  if (!known || !canEnroll(platform.config, known)) throw new Failure('not_found')
-  return known
+  if (!state || !canEnroll(platform.config, state)) throw new Failure('not_found')
+  return state
 }
 
 const signOnTooOld = () =>
@@ -71,18 +71,20 @@ export const startEnrollment = async (
   platform: Platform,
   { actor, context, password = '', code }: EnrollmentRequest,
 ): Promise<{ secret: string; uri: string }> => {
-  const known = await requireSecondStepState(platform, actor)
+  const state = await requireSecondStepState(platform, actor)
   const { accountUuid } = actor
   const prove = async (): Promise<void> => {
-    await (known.password_hash === null ? requireRecentSignOn(platform, actor) : verifyOwnPassword({ password, known }))
-    if (known.confirmed_at) await requireCode(platform, accountUuid, code)
+    await (state.password_hash === null
+      ? requireRecentSignOn(platform, actor)
+      : verifyOwnPassword({ password, known: state }))
+    if (state.confirmed_at) await requireCode(platform, accountUuid, code)
   }
-  const counted = known.confirmed_at ? withCodeAttempt : withCountedAttempt
+  const counted = state.confirmed_at ? withCodeAttempt : withCountedAttempt
   await counted(platform, { actor, context }, prove)
   const secret = createTotpSecret()
   const pending = createSeal(platform.config).close(secret, totpSealContext(accountUuid))
   await savePendingSecret(platform.db, { accountUuid, pending, now: platform.clock.now() })
-  return { secret, uri: totpUri(secret, known.email ?? known.username ?? '') }
+  return { secret, uri: totpUri(secret, state.email ?? state.username ?? '') }
 }
 
 /** @returns the recovery codes, which can't be read again @throws Failure wrong_code, not_found */
@@ -107,12 +109,12 @@ export const confirmEnrollment = async (platform: Platform, actor: Actor, code: 
     await insertRecoveryCodes(
       tx,
       accountUuid,
-      codes.map((one) => seal.mark(normalizeCode(one), about)),
+      codes.map((recoveryCode) => seal.mark(normalizeCode(recoveryCode), about)),
     )
     await recordSecondStep(tx, sessionUuid)
     await endOtherSessions(tx, accountUuid, { now, but: sessionUuid })
   })
-  await platform.events.tell(accountUuid, { kind: 'person' })
+  await platform.events.publish(accountUuid, { kind: 'person' })
   return codes
 }
 

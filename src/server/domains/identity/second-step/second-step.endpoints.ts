@@ -14,16 +14,16 @@ export const createSecondStepRoutes = (platform: Platform) => {
   const { db, config, events } = platform
   return createRoutes(contract, {
     async totpInfo(_blocks, { accountUuid, userType, secondStep }) {
-      const known = await findSecondStep(db, accountUuid)
+      const state = await findSecondStep(db, accountUuid)
       return {
         Totp: {
-          on: Boolean(known?.confirmed_at),
-          since: known?.confirmed_at?.toISOString() ?? null,
-          codes_left: known?.codes_left ?? 0,
+          on: Boolean(state?.confirmed_at),
+          since: state?.confirmed_at?.toISOString() ?? null,
+          codes_left: state?.codes_left ?? 0,
           required: isSecondStepRequired(config, userType),
           missing: isSecondStepMissing(config, { userType, secondStep }),
-          offered: known !== undefined && canEnroll(config, known),
-          by_password: Boolean(known?.password_hash),
+          offered: state !== undefined && canEnroll(config, state),
+          by_password: Boolean(state?.password_hash),
         },
       }
     },
@@ -45,7 +45,7 @@ export const createSecondStepRoutes = (platform: Platform) => {
       if (isSecondStepRequired(config, userType)) throw new Failure('not_permitted')
       await withCodeAttempt(platform, { actor, context }, () => requireCode(platform, accountUuid, Totp.code))
       await db.transaction().execute((tx) => removeSecondStep(tx, toOwnTarget(accountUuid)))
-      await events.tell(accountUuid, { kind: 'person' })
+      await events.publish(accountUuid, { kind: 'person' })
       return {}
     },
   })

@@ -24,7 +24,7 @@ export const findSecondStep = (db: Database, accountUuid: string) =>
     .where('identity_account.uuid', '=', accountUuid)
     .executeTakeFirst()
 
-export type KnownSecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
+export type SecondStepState = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
 
 /** Saves a new secret, pending next to the one in use. */
 export const savePendingSecret = (db: Database, { accountUuid, pending, now }: PendingSecret) =>
@@ -57,7 +57,7 @@ export const confirmPendingSecret = async (
 /**
  * More steps than a phone's clock can be ahead. A stored step later than that was accepted while our clock was wrong.
  */
-const AHEAD = 10
+const MAX_STEPS_AHEAD = 10
 
 /** @returns false if a code of this time step, or of a later one, was accepted before */
 export const consumeStep = async (db: Database, accountUuid: string, step: number): Promise<boolean> => {
@@ -66,7 +66,7 @@ export const consumeStep = async (db: Database, accountUuid: string, step: numbe
     .set({ last_step: step })
     .where('account_uuid', '=', accountUuid)
     .where('confirmed_at', 'is not', null)
-    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', step + AHEAD)]))
+    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', step + MAX_STEPS_AHEAD)]))
     .returning('account_uuid')
     .executeTakeFirst()
   return row !== undefined

@@ -9,25 +9,25 @@ import { tablesWith } from '../../../../../tests/support/planting.ts'
 import { mediaUrl } from '#server/platform/storage/keys.ts'
 import { codeOf, setUpSecondStep } from '../../../../../tests/support/second-step.ts'
 
-let house: TestApp
+let server: TestApp
 let strict: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
   strict = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins' } })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await strict.close()
 })
 
-const world = (of = house) => ({ app: of.app, db: of.platform.db })
+const world = (of = server) => ({ app: of.app, db: of.platform.db })
 const STEP = 30_000
-const now = () => house.clock.now()
+const now = () => server.clock.now()
 const teacher = () => signedIn(world(), { user_type: 'teacher' })
 type Person = Awaited<ReturnType<typeof teacher>>
 
-const atTheDoor = ({ person }: Person, code?: string, device?: string) => {
-  const browser = visitor(house.app, device ? { device } : {})
+const signInWith = ({ person }: Person, code?: string, device?: string) => {
+  const browser = visitor(server.app, device ? { device } : {})
   const Login = { email: person.email, password: PASSWORD, ...(code ? { code } : {}) }
   return browser.call(identity.login, { Login })
 }
@@ -37,7 +37,7 @@ const info = async (person: Person) => (await person.call(secondStep.totpInfo, {
 describe('setting up two-step sign-in', () => {
   test('requires a code at each sign-in, and ends other sessions', async () => {
     const person = await teacher()
-    const elsewhere = visitor(house.app)
+    const elsewhere = visitor(server.app)
     await elsewhere.signIn(person.person)
     const none = {
       on: false,
@@ -53,10 +53,10 @@ describe('setting up two-step sign-in', () => {
     expect(await info(person)).toMatchObject({ on: true, codes_left: 10 })
     expect(await codeRefused(elsewhere.call(identity.sessions, {}))).toBe('101')
 
-    expect(await codeRefused(atTheDoor(person))).toBe('108')
-    expect(await codeRefused(atTheDoor(person, '000000'))).toBe('109')
-    house.clock.pass(STEP)
-    const { session } = await atTheDoor(person, codeOf(secret, now()))
+    expect(await codeRefused(signInWith(person))).toBe('108')
+    expect(await codeRefused(signInWith(person, '000000'))).toBe('109')
+    server.clock.pass(STEP)
+    const { session } = await signInWith(person, codeOf(secret, now()))
     expect(session.user_data?.user_account_uuid).toBe(person.person.uuid)
   })
 
@@ -70,8 +70,8 @@ describe('setting up two-step sign-in', () => {
     expect(Totp.uri).toContain(`secret=${Totp.secret}`)
     expect(await codeRefused(person.call(secondStep.totpConfirm, { Totp: { code: '000000' } }))).toBe('109')
     expect(await info(person)).toMatchObject({ on: false })
-    expect((await atTheDoor(person)).session.status).toBe(true)
-    house.clock.pass(31 * 60_000)
+    expect((await signInWith(person)).session.status).toBe(true)
+    server.clock.pass(31 * 60_000)
     const late = person.call(secondStep.totpConfirm, { Totp: { code: codeOf(Totp.secret, now()) } })
     expect(await codeRefused(late)).toBe('400')
   })
@@ -83,10 +83,10 @@ describe('setting up two-step sign-in', () => {
     expect(await codeRefused(again())).toBe('108')
     const { Totp } = await again(first.codes[0])
     await person.call(secondStep.totpConfirm, { Totp: { code: codeOf(Totp.secret, now()) } })
-    house.clock.pass(STEP)
-    expect(await codeRefused(atTheDoor(person, codeOf(first.secret, now())))).toBe('109')
-    expect(await codeRefused(atTheDoor(person, first.codes[1]))).toBe('109')
-    expect((await atTheDoor(person, codeOf(Totp.secret, now()))).session.status).toBe(true)
+    server.clock.pass(STEP)
+    expect(await codeRefused(signInWith(person, codeOf(first.secret, now())))).toBe('109')
+    expect(await codeRefused(signInWith(person, first.codes[1]))).toBe('109')
+    expect((await signInWith(person, codeOf(Totp.secret, now()))).session.status).toBe(true)
   })
 
   test('can be undone with a code, and then the password alone is enough', async () => {
@@ -96,13 +96,13 @@ describe('setting up two-step sign-in', () => {
     expect(await codeRefused(off('999999'))).toBe('109')
     await off(codes[3]!)
     expect(await info(person)).toMatchObject({ on: false, codes_left: 0 })
-    expect((await atTheDoor(person)).session.status).toBe(true)
+    expect((await signInWith(person)).session.status).toBe(true)
   })
 
   test('is refused to students', async () => {
-    const pupil = await signedIn(world())
-    expect(await info(pupil)).toMatchObject({ offered: false })
-    expect(await codeRefused(pupil.call(secondStep.totpSetup, { Totp: { password: PASSWORD } }))).toBe('400')
+    const student = await signedIn(world())
+    expect(await info(student)).toMatchObject({ offered: false })
+    expect(await codeRefused(student.call(secondStep.totpSetup, { Totp: { password: PASSWORD } }))).toBe('400')
   })
 })
 
@@ -110,23 +110,23 @@ describe('a second-step code', () => {
   test('is accepted one step early or late, and no further off', async () => {
     const person = await teacher()
     const { secret } = await setUpSecondStep(person, { now: now() })
-    house.clock.pass(10 * STEP)
+    server.clock.pass(10 * STEP)
     const off = (steps: number) => codeOf(secret, new Date(now().getTime() + steps * STEP))
-    expect(await codeRefused(atTheDoor(person, off(-2)))).toBe('109')
-    expect(await codeRefused(atTheDoor(person, off(2)))).toBe('109')
-    expect((await atTheDoor(person, off(-1))).session.status).toBe(true)
-    expect((await atTheDoor(person, off(1))).session.status).toBe(true)
+    expect(await codeRefused(signInWith(person, off(-2)))).toBe('109')
+    expect(await codeRefused(signInWith(person, off(2)))).toBe('109')
+    expect((await signInWith(person, off(-1))).session.status).toBe(true)
+    expect((await signInWith(person, off(1))).session.status).toBe(true)
   })
 
   test('works once, even for simultaneous requests, and invalidates earlier codes', async () => {
     const person = await teacher()
     const { secret } = await setUpSecondStep(person, { now: now() })
-    house.clock.pass(10 * STEP)
+    server.clock.pass(10 * STEP)
     const code = codeOf(secret, now())
-    const tries = await Promise.allSettled([1, 2, 3].map(() => atTheDoor(person, code)))
+    const tries = await Promise.allSettled([1, 2, 3].map(() => signInWith(person, code)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const before = codeOf(secret, new Date(now().getTime() - STEP))
-    expect(await codeRefused(atTheDoor(person, before))).toBe('109')
+    expect(await codeRefused(signInWith(person, before))).toBe('109')
   })
 
   test('for recovery works once, with any case and spacing', async () => {
@@ -136,8 +136,8 @@ describe('a second-step code', () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
     const typed = ` ${codes[0]!.toLowerCase().replace('-', ' ')}`
-    expect((await atTheDoor(person, typed)).session.status).toBe(true)
-    expect(await codeRefused(atTheDoor(person, codes[0]))).toBe('109')
+    expect((await signInWith(person, typed)).session.status).toBe(true)
+    expect(await codeRefused(signInWith(person, codes[0]))).toBe('109')
     expect(await info(person)).toMatchObject({ codes_left: 9 })
   })
 
@@ -146,8 +146,8 @@ describe('a second-step code', () => {
     await setUpSecondStep(person, { now: now() })
     const answers: string[] = []
     for (let guess = 0; guess < 12; guess += 1) {
-      answers.push(await codeRefused(atTheDoor(person, String(100_000 + guess))))
-      answers.push(await codeRefused(atTheDoor(person)))
+      answers.push(await codeRefused(signInWith(person, String(100_000 + guess))))
+      answers.push(await codeRefused(signInWith(person)))
     }
     expect(answers.slice(0, 2)).toEqual(['109', '108'])
     expect(answers.at(-1)).toBe('103')
@@ -167,21 +167,21 @@ describe('a second-step code', () => {
   test('is not checked or used up if the password is wrong', async () => {
     const person = await teacher()
     const { secret } = await setUpSecondStep(person, { now: now() })
-    house.clock.pass(STEP)
+    server.clock.pass(STEP)
     const code = codeOf(secret, now())
-    const wrong = visitor(house.app).call(identity.login, {
+    const wrong = visitor(server.app).call(identity.login, {
       Login: { email: person.person.email, password: 'no', code },
     })
     expect(await codeRefused(wrong)).toBe('102')
-    expect((await atTheDoor(person, code)).session.status).toBe(true)
+    expect((await signInWith(person, code)).session.status).toBe(true)
   })
 
   test('is stored and logged nowhere in plain text, nor is its secret', async () => {
     const person = await teacher()
     const { secret, codes } = await setUpSecondStep(person, { now: now() })
     for (const text of [secret, codes[0]!, codes[0]!.replace('-', '')]) {
-      expect(await tablesWith(house.platform.db, text)).toEqual([])
-      expect(house.logged.join('')).not.toContain(text)
+      expect(await tablesWith(server.platform.db, text)).toEqual([])
+      expect(server.logged.join('')).not.toContain(text)
     }
   })
 })

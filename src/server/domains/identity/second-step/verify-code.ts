@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { knownDeviceSince, discardAttempt, type SignInAttempt } from '../attempts.ts'
-import { toSignInPlace } from '../open-session.ts'
+import { toSignInLocation } from '../open-session.ts'
 import { type ProofContext, withCountedAttempt } from '../prove-password.ts'
 import { isTotpCode, normalizeCode, matchTotpStep } from './codes.ts'
 import { hasPassedOnDevice, findSecondStep, consumeRecoveryCode, consumeStep } from './second-step.queries.ts'
@@ -21,15 +21,15 @@ export const consumeCode = async (
   accountUuid: string,
   code: string,
 ): Promise<boolean> => {
-  const known = await findSecondStep(db, accountUuid)
-  if (!known?.secret || !known.confirmed_at) return false
+  const state = await findSecondStep(db, accountUuid)
+  if (!state?.secret || !state.confirmed_at) return false
   const plain = normalizeCode(code)
   const seal = createSeal(config)
   const now = clock.now()
   if (!isTotpCode(plain)) {
     return consumeRecoveryCode(db, { accountUuid, codeHash: seal.mark(plain, recoverySealContext(accountUuid)), now })
   }
-  const step = matchTotpStep(seal.open(known.secret, totpSealContext(accountUuid)), plain, now)
+  const step = matchTotpStep(seal.open(state.secret, totpSealContext(accountUuid)), plain, now)
   return step !== undefined && consumeStep(db, accountUuid, step)
 }
 
@@ -46,15 +46,15 @@ export const requireCode = async (platform: Platform, accountUuid: string, code:
  */
 export const withCodeAttempt = async (
   platform: Platform,
-  asking: ProofContext,
+  proof: ProofContext,
   work: () => Promise<void>,
 ): Promise<void> => {
-  const { identityHash } = toSignInPlace(asking.context)
-  const knownDevice = await hasPassedOnDevice(platform.db, asking.actor.accountUuid, {
+  const { identityHash } = toSignInLocation(proof.context)
+  const knownDevice = await hasPassedOnDevice(platform.db, proof.actor.accountUuid, {
     identityHash,
     since: knownDeviceSince(platform.clock.now()),
   })
-  await withCountedAttempt(platform, { ...asking, knownDevice }, work)
+  await withCountedAttempt(platform, { ...proof, knownDevice }, work)
 }
 
 interface SecondStepAttempt {

@@ -136,8 +136,8 @@ export const setJoinCode = (
     return requireSection(tx, actor, uuid)
   })
 
-const requireAllFound = (people: readonly string[], known: readonly string[]): void => {
-  if (known.length !== new Set(people).size) {
+const requireAllExist = (people: readonly string[], existing: readonly string[]): void => {
+  if (existing.length !== new Set(people).size) {
     throw new Failure('not_found', { message: "One of them doesn't exist or is no longer available." })
   }
 }
@@ -152,7 +152,7 @@ export const addMembers = (
     const { section_uuid, part } = members
     const section = requireActive(await requireSection(tx, actor, section_uuid))
     const people = await listEligiblePeople(tx, actor.organizationUuid, members)
-    requireAllFound(members.people, people)
+    requireAllExist(members.people, people)
     const added = await addMembersToSection(tx, section, { people, part })
     return { section: await requireSection(tx, actor, section_uuid), added }
   })
@@ -190,11 +190,11 @@ export const moveMembers = (
 export const transferSections = (
   base: SectionContext,
   actor: Actor,
-  wish: RequestData<typeof contract.handOn>['HandOn'],
+  request: RequestData<typeof contract.handOn>['HandOn'],
 ) =>
   withSectionLock(base, actor, async (tx) => {
     const { organizationUuid } = actor
-    const { from_uuid: teacher, to_uuid, section_uuids: among } = wish
+    const { from_uuid: teacher, to_uuid, section_uuids: among } = request
     const [heir] = await listEligiblePeople(tx, organizationUuid, { people: [to_uuid], part: 'teacher' })
     if (!heir || heir === teacher || !(await isPersonOfSchool(tx, organizationUuid, teacher))) {
       throw new Failure('not_found')

@@ -21,7 +21,7 @@ const teachers = sql<NamedPerson[]>`(
   join identity_account teacher on teacher.uuid = member.account_uuid and teacher.disabled_at is null
   where member.section_uuid = section.uuid and member.part = 'teacher')`
 
-const pupilsCount = sql<number>`(
+const studentsCount = sql<number>`(
   select count(*)::int from identity_section_member member
   join identity_account pupil on pupil.uuid = member.account_uuid and pupil.disabled_at is null
   where member.section_uuid = section.uuid and member.part = 'pupil')`
@@ -31,7 +31,7 @@ const sectionsIn = (db: Database, organizationUuid: string) =>
     .selectFrom('identity_section as section')
     .select(['section.uuid', 'section.name', 'section.grade', 'section.audience', 'section.archived_at'])
     .select(['section.code', 'section.code_until', 'section.code_part', sectionNameOrder.as('sorted')])
-    .select([teachers.as('teachers'), pupilsCount.as('pupils_count')])
+    .select([teachers.as('teachers'), studentsCount.as('pupils_count')])
     .where('section.organization_uuid', '=', organizationUuid)
 
 export type SectionRow = Awaited<ReturnType<ReturnType<typeof sectionsIn>['execute']>>[number]
@@ -163,7 +163,7 @@ export const listTeachers = (db: Database, organizationUuid: string, limit: numb
     .select(sql<boolean>`person.disabled_at is not null`.as('left'))
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.user_type', '!=', 'student')
-    .where((one) => one.or([one('person.disabled_at', 'is', null), one(sectionsCount, '>', 0)]))
+    .where((eb) => eb.or([eb('person.disabled_at', 'is', null), eb(sectionsCount, '>', 0)]))
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')

@@ -18,17 +18,17 @@ import {
 } from './list.queries.ts'
 import { toSectionStudent, toSection, toTaughtSections } from './wire.ts'
 
-const telling = (context: CallContext, { uuid, name }: SectionRow): void =>
+const recordSubject = (context: CallContext, { uuid, name }: SectionRow): void =>
   context.about({ kind: 'section', uuid, name })
 
 export const createSectionsRoutes = (platform: Platform) => {
   const { db, lists, clock } = platform
-  const told = (section: SectionRow, context: CallContext) => {
-    telling(context, section)
+  const respondWithSection = (section: SectionRow, context: CallContext) => {
+    recordSubject(context, section)
     return { Section: toSection(section, clock.now()) }
   }
   /** Records each of the people and the class for the audit log, and returns the response. */
-  const toldOf = (people: readonly string[], section: SectionRow, context: CallContext) => {
+  const respondWithMembers = (people: readonly string[], section: SectionRow, context: CallContext) => {
     const { uuid, name } = section
     context.about(auditSubjectPerPerson(people, { kind: 'section', uuid, name }))
     return { Section: toSection(section, clock.now()) }
@@ -36,33 +36,33 @@ export const createSectionsRoutes = (platform: Platform) => {
   return createRoutes(contract, {
     async sectionList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const after = parseNameCursor(cursor)
-      const wish = { ...Filter, after, limit: limit + 1 }
+      const options = { ...Filter, after, limit: limit + 1 }
       const [rows, Counts] = await lists((read) =>
-        Promise.all([listSections(read, organizationUuid, wish), countSections(read, organizationUuid)]),
+        Promise.all([listSections(read, organizationUuid, options), countSections(read, organizationUuid)]),
       )
       const { items, next_cursor } = paginateByName(rows, limit, ({ sorted, uuid }) => ({ name: sorted, uuid }))
       return { Sections: items.map((row) => toSection(row, clock.now())), Counts, Page: { next_cursor } }
     },
     async sectionInfo({ Section: { uuid } }, actor, context) {
       const section = await changes.requireSection(db, actor, uuid)
-      const pupils = await listStudentsInSection(db, section, { now: clock.now(), limit: MOST_IN_SECTION })
+      const students = await listStudentsInSection(db, section, { now: clock.now(), limit: MOST_IN_SECTION })
       const Consent = { parts: await getConsentParts(db, actor.organizationUuid) }
-      return { ...told(section, context), Pupils: pupils.map(toSectionStudent), Consent }
+      return { ...respondWithSection(section, context), Pupils: students.map(toSectionStudent), Consent }
     },
     async sectionAdd({ Section }, actor, context) {
-      return told(await changes.createSection(platform, actor, Section), context)
+      return respondWithSection(await changes.createSection(platform, actor, Section), context)
     },
     async sectionEdit({ Section }, actor, context) {
-      return told(await changes.updateSectionDetails(platform, actor, Section), context)
+      return respondWithSection(await changes.updateSectionDetails(platform, actor, Section), context)
     },
     async sectionArchive({ Section: { uuid } }, actor, context) {
-      return told(await changes.archiveSection(platform, actor, uuid), context)
+      return respondWithSection(await changes.archiveSection(platform, actor, uuid), context)
     },
     async sectionRestore({ Section: { uuid } }, actor, context) {
-      return told(await changes.restoreSection(platform, actor, uuid), context)
+      return respondWithSection(await changes.restoreSection(platform, actor, uuid), context)
     },
     async sectionCode({ Section }, actor, context) {
-      return told(await changes.setJoinCode(platform, actor, Section), context)
+      return respondWithSection(await changes.setJoinCode(platform, actor, Section), context)
     },
     async memberCandidates({ Filter: { section_uuid, part, search } }, actor) {
       const { uuid: sectionUuid } = await changes.requireSection(db, actor, section_uuid)
@@ -82,15 +82,15 @@ export const createSectionsRoutes = (platform: Platform) => {
     },
     async membersAdd({ Members }, actor, context) {
       const { section, added } = await changes.addMembers(platform, actor, Members)
-      return { ...toldOf(added, section, context), added: added.length }
+      return { ...respondWithMembers(added, section, context), added: added.length }
     },
     async membersRemove({ Members }, actor, context) {
       const { section, removed } = await changes.removeMembers(platform, actor, Members)
-      return { ...toldOf(removed, section, context), removed: removed.length }
+      return { ...respondWithMembers(removed, section, context), removed: removed.length }
     },
     async membersMove({ Members }, actor, context) {
       const { section, moved } = await changes.moveMembers(platform, actor, Members)
-      return { ...toldOf(moved, section, context), moved: moved.length }
+      return { ...respondWithMembers(moved, section, context), moved: moved.length }
     },
     async handOn({ HandOn }, actor, context) {
       const uuids = await changes.transferSections(platform, actor, HandOn)

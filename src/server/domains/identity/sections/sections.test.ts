@@ -5,30 +5,35 @@ import * as sections from '#contract/identity/sections.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, type TestSchool } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const DAY = 24 * 3_600_000
 
 type Admin = Awaited<ReturnType<typeof signedIn>>
 const newAdmin = () => signedIn(world(), { user_type: 'admin' })
-const pupil = (school: TestSchool, first_name = 'Noa') =>
-  makePerson(house.platform.db, school, { first_name, audience: 'k_5' })
+const createStudent = (school: TestSchool, first_name = 'Noa') =>
+  makePerson(server.platform.db, school, { first_name, audience: 'k_5' })
 const teacher = (school: TestSchool, first_name = 'Ingrid') =>
-  makePerson(house.platform.db, school, { first_name, user_type: 'teacher', permissions: ['learn'], audience: 'adult' })
+  makePerson(server.platform.db, school, {
+    first_name,
+    user_type: 'teacher',
+    permissions: ['learn'],
+    audience: 'adult',
+  })
 
 const newSection = async (admin: Admin, name: string) =>
   (await admin.call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })).Section
 const listed = async (admin: Admin, Filter: { archived?: boolean; search?: string; teacher?: string } = {}) =>
   (await admin.call(sections.sectionList, { Filter })).Sections.map(({ name }) => name)
-type Place = [section_uuid: string, part: 'teacher' | 'pupil']
-const put = (admin: Admin, [section_uuid, part]: Place, ...people: string[]) =>
+type Membership = [section_uuid: string, part: 'teacher' | 'pupil']
+const addMembers = (admin: Admin, [section_uuid, part]: Membership, ...people: string[]) =>
   admin.call(sections.membersAdd, { Members: { section_uuid, part, people } })
-const pupilsOf = async (admin: Admin, uuid: string) =>
+const listStudents = async (admin: Admin, uuid: string) =>
   (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils.map(({ name }) => name.split(' ')[0])
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).http
 
@@ -78,12 +83,12 @@ describe('the list of classes', () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const section = await newSection(admin, 'Owls')
-    const noa = await pupil(school)
-    await put(admin, [section.uuid, 'pupil'], noa.uuid)
+    const noa = await createStudent(school)
+    await addMembers(admin, [section.uuid, 'pupil'], noa.uuid)
     await admin.call(sections.sectionArchive, { Section: { uuid: section.uuid } })
-    expect(await codeOf(put(admin, [section.uuid, 'pupil'], noa.uuid))).toBe(404)
+    expect(await codeOf(addMembers(admin, [section.uuid, 'pupil'], noa.uuid))).toBe(404)
     await admin.call(sections.sectionRestore, { Section: { uuid: section.uuid } })
-    expect(await pupilsOf(admin, section.uuid)).toEqual(['Noa'])
+    expect(await listStudents(admin, section.uuid)).toEqual(['Noa'])
   })
 })
 
@@ -92,44 +97,44 @@ describe('the members of a class', () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const [owls, bees] = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees')]
-    const noa = await pupil(school, 'Noa')
-    const leo = await pupil(school, 'Leo')
+    const noa = await createStudent(school, 'Noa')
+    const leo = await createStudent(school, 'Leo')
     const ingrid = await teacher(school)
-    const look = async (part: 'pupil' | 'teacher', search: string) => {
+    const findCandidates = async (part: 'pupil' | 'teacher', search: string) => {
       const { People } = await admin.call(sections.memberCandidates, {
         Filter: { section_uuid: owls.uuid, part, search },
       })
       return People.map(({ name, sections: those }) => [name.split(' ')[0], those])
     }
-    expect(await look('pupil', 'no')).toEqual([['Noa', []]])
-    expect(await look('teacher', 'ing')).toEqual([['Ingrid', []]])
-    expect(await look('pupil', '%')).toEqual([])
-    expect((await put(admin, [owls.uuid, 'pupil'], noa.uuid, leo.uuid)).added).toBe(2)
-    expect((await put(admin, [owls.uuid, 'pupil'], noa.uuid)).added).toBe(0)
-    expect(await look('pupil', 'no')).toEqual([])
-    const { Section } = await put(admin, [owls.uuid, 'teacher'], ingrid.uuid)
+    expect(await findCandidates('pupil', 'no')).toEqual([['Noa', []]])
+    expect(await findCandidates('teacher', 'ing')).toEqual([['Ingrid', []]])
+    expect(await findCandidates('pupil', '%')).toEqual([])
+    expect((await addMembers(admin, [owls.uuid, 'pupil'], noa.uuid, leo.uuid)).added).toBe(2)
+    expect((await addMembers(admin, [owls.uuid, 'pupil'], noa.uuid)).added).toBe(0)
+    expect(await findCandidates('pupil', 'no')).toEqual([])
+    const { Section } = await addMembers(admin, [owls.uuid, 'teacher'], ingrid.uuid)
     expect(Section).toMatchObject({ pupils_count: 2, teachers: [{ uuid: ingrid.uuid }] })
     expect(await listed(admin, { teacher: ingrid.uuid })).toEqual(['Owls'])
     const moved = await admin.call(sections.membersMove, {
       Members: { section_uuid: owls.uuid, to_uuid: bees.uuid, people: [leo.uuid, ingrid.uuid] },
     })
     expect(moved.moved).toBe(1)
-    expect([await pupilsOf(admin, owls.uuid), await pupilsOf(admin, bees.uuid)]).toEqual([['Noa'], ['Leo']])
+    expect([await listStudents(admin, owls.uuid), await listStudents(admin, bees.uuid)]).toEqual([['Noa'], ['Leo']])
     await admin.call(sections.membersRemove, { Members: { section_uuid: owls.uuid, people: [noa.uuid] } })
-    expect(await pupilsOf(admin, owls.uuid)).toEqual([])
+    expect(await listStudents(admin, owls.uuid)).toEqual([])
   })
 
   test('are added all or none, never from another school or in the wrong role', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const section = await newSection(admin, 'Owls')
-    const noa = await pupil(school)
-    const stranger = await pupil((await newAdmin()).person.school)
+    const noa = await createStudent(school)
+    const stranger = await createStudent((await newAdmin()).person.school)
     const ingrid = await teacher(school)
-    expect(await codeOf(put(admin, [section.uuid, 'pupil'], noa.uuid, stranger.uuid))).toBe(404)
-    expect(await codeOf(put(admin, [section.uuid, 'pupil'], ingrid.uuid))).toBe(404)
-    expect(await codeOf(put(admin, [section.uuid, 'teacher'], noa.uuid))).toBe(404)
-    expect(await pupilsOf(admin, section.uuid)).toEqual([])
+    expect(await codeOf(addMembers(admin, [section.uuid, 'pupil'], noa.uuid, stranger.uuid))).toBe(404)
+    expect(await codeOf(addMembers(admin, [section.uuid, 'pupil'], ingrid.uuid))).toBe(404)
+    expect(await codeOf(addMembers(admin, [section.uuid, 'teacher'], noa.uuid))).toBe(404)
+    expect(await listStudents(admin, section.uuid)).toEqual([])
   })
 })
 
@@ -139,12 +144,12 @@ describe('handing over the classes of a teacher', () => {
     const { school } = admin.person
     const [ingrid, tomas] = [await teacher(school, 'Ingrid'), await teacher(school, 'Tomas')]
     const all = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees'), await newSection(admin, 'Old')]
-    for (const { uuid } of all) await put(admin, [uuid, 'teacher'], ingrid.uuid)
-    await put(admin, [all[0]!.uuid, 'teacher'], tomas.uuid)
+    for (const { uuid } of all) await addMembers(admin, [uuid, 'teacher'], ingrid.uuid)
+    await addMembers(admin, [all[0]!.uuid, 'teacher'], tomas.uuid)
     await admin.call(sections.sectionArchive, { Section: { uuid: all[2]!.uuid } })
-    await house.platform.db
+    await server.platform.db
       .updateTable('identity_account')
-      .set({ disabled_at: house.clock.now() })
+      .set({ disabled_at: server.clock.now() })
       .where('uuid', '=', ingrid.uuid)
       .execute()
     const teachers = async () =>
@@ -162,8 +167,8 @@ describe('handing over the classes of a teacher', () => {
     expect(await teachers()).toEqual([[false, 2]])
     expect((await admin.call(sections.handOn, { HandOn })).Sections).toEqual([])
     expect(await codeOf(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: ingrid.uuid } }))).toBe(404)
-    const pupilOfTheirs = await pupil(school)
-    expect(await codeOf(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: pupilOfTheirs.uuid } }))).toBe(404)
+    const ownStudent = await createStudent(school)
+    expect(await codeOf(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: ownStudent.uuid } }))).toBe(404)
   })
 })
 
@@ -171,13 +176,13 @@ describe('a class code', () => {
   test('is short, expires, and can be renewed and turned off', async () => {
     const admin = await newAdmin()
     const { uuid } = await newSection(admin, 'Owls')
-    const ask = async (days: 1 | 7 | 30 | null) =>
+    const renewCode = async (days: 1 | 7 | 30 | null) =>
       (await admin.call(sections.sectionCode, { Section: { uuid, days } })).Section.code
-    const first = await ask(7)
+    const first = await renewCode(7)
     expect(first?.text).toMatch(/^[A-Z3-9]{3}-[A-Z3-9]{3}$/)
-    const second = await ask(1)
+    const second = await renewCode(1)
     expect(second?.text).not.toBe(first?.text)
-    house.clock.pass(DAY + 1000)
+    server.clock.pass(DAY + 1000)
     const later = await signedIn(world(), { user_type: 'admin', school: admin.person.school })
     const now = async () => (await later.call(sections.sectionInfo, { Section: { uuid } })).Section.code
     expect(await now()).toBeNull()
@@ -193,8 +198,8 @@ describe('a class of a school', () => {
     const [here, there] = [await newAdmin(), await newAdmin()]
     const section = await newSection(here, 'Owls')
     const other = await newSection(there, 'Owls')
-    const noa = await pupil(here.person.school)
-    await put(here, [section.uuid, 'pupil'], noa.uuid)
+    const noa = await createStudent(here.person.school)
+    await addMembers(here, [section.uuid, 'pupil'], noa.uuid)
     const Section = { uuid: section.uuid }
     const people = [noa.uuid]
     const calls = [
@@ -211,15 +216,15 @@ describe('a class of a school', () => {
       there.call(sections.handOn, { HandOn: { from_uuid: noa.uuid, to_uuid: there.person.uuid } }),
     ]
     for (const call of calls) expect(await codeOf(call)).toBe(404)
-    expect(await pupilsOf(here, section.uuid)).toEqual(['Noa'])
+    expect(await listStudents(here, section.uuid)).toEqual(['Noa'])
     expect(await listed(there)).toEqual(['Owls'])
   })
 
   test('is recorded in the audit log with every action', async () => {
     const admin = await newAdmin()
     const { uuid } = await newSection(admin, 'Owls')
-    await put(admin, [uuid, 'pupil'], (await pupil(admin.person.school)).uuid)
-    await pupilsOf(admin, uuid)
+    await addMembers(admin, [uuid, 'pupil'], (await createStudent(admin.person.school)).uuid)
+    await listStudents(admin, uuid)
     await admin.call(sections.sectionArchive, { Section: { uuid } })
     const { Events } = await admin.call(audit.auditList, {})
     expect(Events.map(({ act, about }) => [act, about.name])).toEqual([
@@ -236,9 +241,9 @@ test('a teacher sees only the classes they teach', async () => {
   const { school } = admin.person
   const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], school })
   const [owls, bees] = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees')]
-  await put(admin, [owls.uuid, 'teacher'], ingrid.person.uuid)
-  await put(admin, [owls.uuid, 'pupil'], (await pupil(school)).uuid)
-  await put(admin, [bees.uuid, 'pupil'], (await pupil(school)).uuid)
+  await addMembers(admin, [owls.uuid, 'teacher'], ingrid.person.uuid)
+  await addMembers(admin, [owls.uuid, 'pupil'], (await createStudent(school)).uuid)
+  await addMembers(admin, [bees.uuid, 'pupil'], (await createStudent(school)).uuid)
   const { Sections } = await ingrid.call(sections.taughtSections, {})
   expect(Sections.map(({ name, pupils }) => [name, pupils.length])).toEqual([['Owls', 1]])
 })

@@ -29,11 +29,11 @@ const CODE_LETTERS = 12
 
 /** Suggests a code that is easy to type and to say: the first letters of the name. */
 const suggestSchoolCode = (name: string): string => {
-  const letters = name
+  const characters = name
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-  return letters.length < 2 ? 'SCHOOL' : Array.from(letters).slice(0, CODE_LETTERS).join('')
+  return characters.length < 2 ? 'SCHOOL' : Array.from(characters).slice(0, CODE_LETTERS).join('')
 }
 
 const findFreeSchoolCode = async (db: Database, code: string): Promise<string> => {
@@ -71,16 +71,16 @@ const createOrGetSchool = async (
 
 const insertFirstAdmin = async (
   platform: Platform,
-  wish: CreateFirstAdminRequest,
+  request: CreateFirstAdminRequest,
   password_hash: string,
 ): Promise<string> => {
-  const { token, email, first_name, last_name } = wish
+  const { token, email, first_name, last_name } = request
   return platform.db.transaction().execute(async (tx) => {
     await lockSetup(tx)
     // Check again under the lock: another request may have been faster.
     const link = await requireFirstLink({ ...platform, db: tx }, token)
     if (await isAccountEmailTaken(tx, email)) rejectTakenEmail()
-    const organization_uuid = await createOrGetSchool(tx, link, wish)
+    const organization_uuid = await createOrGetSchool(tx, link, request)
     const { uuid } = await insertAdmin(tx, { organization_uuid, email, first_name, last_name, password_hash })
     await deleteFirstLinks(tx, { tokenHash: hashSecret(token), now: platform.clock.now() })
     return uuid
@@ -90,13 +90,15 @@ const insertFirstAdmin = async (
 /** @throws Failure not_found, name_taken, invalid, busy */
 export const createFirstAdmin = async (
   platform: Platform,
-  wish: CreateFirstAdminRequest,
+  request: CreateFirstAdminRequest,
   context: CallContext,
 ): Promise<SessionState> => {
-  const { school_name: school } = await requireFirstLink(platform, wish.token)
-  const about = [wish.first_name, wish.last_name, wish.email, school ?? wish.school_name ?? ''].filter(Boolean)
-  await requireAcceptablePassword(platform, { password: wish.password, who: { about }, path: 'First.password' })
-  const accountUuid = await insertFirstAdmin(platform, wish, await hashPassword(wish.password))
+  const { school_name: school } = await requireFirstLink(platform, request.token)
+  const about = [request.first_name, request.last_name, request.email, school ?? request.school_name ?? ''].filter(
+    Boolean,
+  )
+  await requireAcceptablePassword(platform, { password: request.password, who: { about }, path: 'First.password' })
+  const accountUuid = await insertFirstAdmin(platform, request, await hashPassword(request.password))
   const attempt = {
     name: accountUuid,
     device: context.identity,

@@ -53,7 +53,7 @@ export type FirstLink = NonNullable<Awaited<ReturnType<typeof findFirstLink>>>
 export const deleteFirstLinks = (db: Database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .deleteFrom('identity_first_link')
-    .where((one) => one.or([one('token_hash', '=', tokenHash), one('expires_at', '<', now), one('email', 'is', null)]))
+    .where((eb) => eb.or([eb('token_hash', '=', tokenHash), eb('expires_at', '<', now), eb('email', 'is', null)]))
     .execute()
 
 export const isAccountEmailTaken = async (db: Database, email: string): Promise<boolean> => {

@@ -8,19 +8,22 @@ import { setUpSecondStep } from '../../../../../tests/support/second-step.ts'
 import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
 import { createLinkIfEmpty, createFirstLink } from './setup-links.ts'
 
-let house: TestApp
+let server: TestApp
 /** An admin needs two steps, as in production. */
 beforeAll(async () => {
-  house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: 'https://alaia.school.test' } })
+  server = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: 'https://alaia.school.test' } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const world = () => ({ app: house.app, db: house.platform.db })
-const now = () => house.clock.now()
-const here = () => ({ config: house.platform.config, now: now() })
+const world = () => ({ app: server.app, db: server.platform.db })
+const now = () => server.clock.now()
+const here = () => ({ config: server.platform.config, now: now() })
 const NEW = 'seven herons over the quay'
 let people = 0
-const wish = (token: string, part: Partial<Record<'email' | 'password' | 'school_name', string>> = {}) => ({
+const createRequest = (
+  token: string,
+  overrides: Partial<Record<'email' | 'password' | 'school_name', string>> = {},
+) => ({
   First: {
     token,
     email: `ines.${(people += 1)}.${Date.now()}@harbor.test`,
@@ -30,7 +33,7 @@ const wish = (token: string, part: Partial<Record<'email' | 'password' | 'school
     school_name: 'Harbor School',
     time_zone: 'Europe/Lisbon',
     country: 'PT',
-    ...part,
+    ...overrides,
   },
 })
 const code = async (call: Promise<unknown>) => (await refusal(call)).code
@@ -59,15 +62,15 @@ const tokenIn = (link: string) =>
 describe('setting up an empty installation', () => {
   test('creates a link that makes one system admin with a new school, once', async () => {
     const { admin, token, spare } = await withoutAdmins(async () => {
-      const config = { ...house.platform.config, demo: false }
+      const config = { ...server.platform.config, demo: false }
       const origin = 'https://alaia.school.test'
       const token = tokenIn((await createLinkIfEmpty(world().db, { config, origin, now: now() })) ?? '')
       const spare = tokenIn((await runFirstAdminCommand(world().db, here()))[1]!)
-      const admin = visitor(house.app)
+      const admin = visitor(server.app)
       const { First } = await admin.call(first.firstInfo, { First: { token } })
       expect(First).toEqual({ email: '', first_name: '', last_name: '', school: null, least: 12 })
-      expect(await code(admin.call(first.firstCreate, wish(token, { password: 'harbor ines' })))).toBe('200')
-      const { session } = await admin.call(first.firstCreate, wish(token))
+      expect(await code(admin.call(first.firstCreate, createRequest(token, { password: 'harbor ines' })))).toBe('200')
+      const { session } = await admin.call(first.firstCreate, createRequest(token))
       admin.userData = session.user_data
       return { admin, token, spare }
     })
@@ -78,8 +81,8 @@ describe('setting up an empty installation', () => {
       organization: { name: 'Harbor School' },
     })
     for (const used of [token, spare]) {
-      expect(await code(visitor(house.app).call(first.firstInfo, { First: { token: used } }))).toBe('400')
-      expect(await code(visitor(house.app).call(first.firstCreate, wish(used)))).toBe('400')
+      expect(await code(visitor(server.app).call(first.firstInfo, { First: { token: used } }))).toBe('400')
+      expect(await code(visitor(server.app).call(first.firstCreate, createRequest(used)))).toBe('400')
     }
 
     expect(await code(admin.call(first.setupList, {}))).toBe('110')
@@ -116,7 +119,7 @@ describe('setting up an empty installation', () => {
     await withoutAdmins(async () => {
       const tokens = await Promise.all([1, 2, 3].map(() => createFirstLink(world().db, now())))
       const tries = await Promise.allSettled(
-        tokens.map((token) => visitor(house.app).call(first.firstCreate, wish(token))),
+        tokens.map((token) => visitor(server.app).call(first.firstCreate, createRequest(token))),
       )
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
@@ -124,11 +127,11 @@ describe('setting up an empty installation', () => {
 
   test('is refused in the demo, and when there is an admin', async () => {
     await signedIn(world(), { user_type: 'admin' })
-    const { config } = house.platform
-    const asked = { origin: 'https://alaia.school.test', now: now() }
-    expect(await createLinkIfEmpty(world().db, { config: { ...config, demo: false }, ...asked })).toBeUndefined()
+    const { config } = server.platform
+    const options = { origin: 'https://alaia.school.test', now: now() }
+    expect(await createLinkIfEmpty(world().db, { config: { ...config, demo: false }, ...options })).toBeUndefined()
     expect(
-      await withoutAdmins(() => createLinkIfEmpty(world().db, { config: { demo: true }, ...asked })),
+      await withoutAdmins(() => createLinkIfEmpty(world().db, { config: { demo: true }, ...options })),
     ).toBeUndefined()
     await expect(runFirstAdminCommand(world().db, here())).rejects.toThrow('There is an admin already')
   })
@@ -138,8 +141,8 @@ describe('a setup link', () => {
   test('expires after a day', async () => {
     await withoutAdmins(async () => {
       const token = await createFirstLink(world().db, now())
-      house.clock.pass(25 * 3_600_000)
-      expect(await code(visitor(house.app).call(first.firstInfo, { First: { token } }))).toBe('400')
+      server.clock.pass(25 * 3_600_000)
+      expect(await code(visitor(server.app).call(first.firstInfo, { First: { token } }))).toBe('400')
     })
   })
 
@@ -149,11 +152,11 @@ describe('a setup link', () => {
     const email = `noor.${Date.now()}@harbor.test`
     const [, link] = await runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, here())
     const token = tokenIn(link!)
-    const { First } = await visitor(house.app).call(first.firstInfo, { First: { token } })
+    const { First } = await visitor(server.app).call(first.firstInfo, { First: { token } })
     expect(First).toMatchObject({ email, first_name: 'Noor', last_name: 'van Dijk', school: `School ${school.code}` })
-    await visitor(house.app).call(first.firstCreate, wish(token, { email }))
+    await visitor(server.app).call(first.firstCreate, createRequest(token, { email }))
     const Login = { email, password: NEW }
-    const { session } = await visitor(house.app).call(identity.login, { Login })
+    const { session } = await visitor(server.app).call(identity.login, { Login })
     expect(session.user_data?.organization.uuid).toBe(school.uuid)
     await expect(
       runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, here()),

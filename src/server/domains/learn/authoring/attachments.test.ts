@@ -7,27 +7,27 @@ import * as units from '#contract/learn/units.ts'
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import * as resourceFiles from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { forgetMadeUnits, makeLesson, makePublishedUnit, makeUnit } from '../../../../../tests/support/learn.ts'
+import { deleteCreatedUnits, makeLesson, makePublishedUnit, makeUnit } from '../../../../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
-import { putTo, sendFile } from '../../../../../tests/support/resources.ts'
+import { uploadTo, sendFile } from '../../../../../tests/support/resources.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { handoutUuid } from '../seed.queries.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 
 beforeAll(async () => {
-  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
-  await seedLearn(house.platform)
+  server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
+  await seedLearn(server.platform)
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  const { db } = house.platform
-  await forgetMadeUnits(db)
+  const { db } = server.platform
+  await deleteCreatedUnits(db)
   await db.deleteFrom('resource_folder').execute()
   await db.deleteFrom('resource_file').execute()
-  await house.close()
+  await server.close()
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
@@ -38,8 +38,8 @@ const attach = async (lesson: { uuid: string; revision: number }, attachments: A
   const Lesson = { uuid: lesson.uuid, revision: lesson.revision, attachments }
   return (await operator.call(lessons.lessonAttachments, { Lesson })).Lesson
 }
-const kept = async (uuid: string) => (await operator.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
-const resource = (name = `${randomUUID()}.pdf`) => sendFile({ app: house.app, operator }, { name, bytes: pdf })
+const readLesson = async (uuid: string) => (await operator.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+const resource = (name = `${randomUUID()}.pdf`) => sendFile({ app: server.app, operator }, { name, bytes: pdf })
 const newLesson = async () => makeLesson(operator, (await makeUnit(operator)).uuid)
 const handedOut = ({ lesson_attachments }: { lesson_attachments: { attachments: { title: string }[] } }) =>
   lesson_attachments.attachments.map(({ title }) => title)
@@ -47,10 +47,10 @@ const handedOut = ({ lesson_attachments }: { lesson_attachments: { attachments: 
 describe('lesson attachment', () => {
   test('is uploaded as a resource, and opens for teachers who can see the unit', async () => {
     const { unit, lessons: made } = await makePublishedUnit(operator, 'grade_3')
-    const lesson = await kept(made[0]!.uuid)
+    const lesson = await readLesson(made[0]!.uuid)
     const announced = { File: { files: [{ name: 'Trace your hand.pdf', size: pdf.length }] } }
     const { Uploads } = await operator.call(learnFiles.lessonFileUploadUrls, announced, { params: { id: lesson.uuid } })
-    expect((await putTo(house.app, Uploads[0]!, pdf)).statusCode).toBe(200)
+    expect((await uploadTo(server.app, Uploads[0]!, pdf)).statusCode).toBe(200)
     const { key_path, name } = Uploads[0]!
     const [attached] = (await attach(lesson, [{ ...worksheet, key_path, name }])).lesson_attachments.attachments
     expect(attached).toMatchObject({ ...worksheet, name: 'Trace your hand.pdf', content_type: 'application/pdf' })
@@ -60,7 +60,8 @@ describe('lesson attachment', () => {
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
     expect(Lesson.lesson_attachments.attachments).toEqual([attached])
     const open = async (person: Visitor) =>
-      (await house.app.inject({ url: `/media/${attached!.key_path}`, headers: { cookie: person.cookie() } })).statusCode
+      (await server.app.inject({ url: `/media/${attached!.key_path}`, headers: { cookie: person.cookie() } }))
+        .statusCode
     expect(await open(ingrid)).toBe(200)
     const priya = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
     expect(await open(priya)).not.toBe(200)
@@ -77,16 +78,16 @@ describe('lesson attachment', () => {
       { ...worksheet, file_uuid: file.uuid },
       { title: 'Slips', role: 'slips', sub_section: 'explore', handout_uuid: HANDOUT },
     ])
-    const [one, two] = first.lesson_attachments.attachments
-    expect(two).toMatchObject({ handout_uuid: HANDOUT, name: 'asking-slips.pdf', url: '', key_path: '' })
+    const [firstItem, secondItem] = first.lesson_attachments.attachments
+    expect(secondItem).toMatchObject({ handout_uuid: HANDOUT, name: 'asking-slips.pdf', url: '', key_path: '' })
     const second = await attach(first, [
-      { uuid: two!.uuid, title: 'Asking slips', role: 'slips', sub_section: 'extension' },
-      { uuid: one!.uuid, ...worksheet },
+      { uuid: secondItem!.uuid, title: 'Asking slips', role: 'slips', sub_section: 'extension' },
+      { uuid: firstItem!.uuid, ...worksheet },
       { title: 'Once more', role: 'other', sub_section: '', file_uuid: file.uuid },
     ])
     expect(handedOut(second)).toEqual(['Asking slips', 'Trace your hand', 'Once more'])
     const [moved, stayed] = second.lesson_attachments.attachments
-    expect([moved?.uuid, moved?.handout_uuid, stayed?.file_uuid]).toEqual([two!.uuid, HANDOUT, file.uuid])
+    expect([moved?.uuid, moved?.handout_uuid, stayed?.file_uuid]).toEqual([secondItem!.uuid, HANDOUT, file.uuid])
     expect(handedOut(await attach(second, []))).toEqual([])
   })
 
@@ -95,19 +96,20 @@ describe('lesson attachment', () => {
     ['an unknown handout', { handout_uuid: randomUUID() }],
     ['no file and no handout', {}],
     ['both a file and a handout', { file_uuid: randomUUID(), handout_uuid: HANDOUT }],
-  ])('is rejected with %s', async (_what, thing) => {
-    const refused = await refusal(attach(await newLesson(), [{ ...worksheet, ...thing }]))
+  ])('is rejected with %s', async (_what, reference) => {
+    const refused = await refusal(attach(await newLesson(), [{ ...worksheet, ...reference }]))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Lesson.attachments.0'])
   })
 
   test("of another lesson can't be claimed or renamed by its uuid", async () => {
-    const [mine, theirs] = [await newLesson(), await newLesson()]
+    const [ownLesson, otherLesson] = [await newLesson(), await newLesson()]
     const file = await resource()
-    const [foreign] = (await attach(theirs, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments.attachments
-    const wish = { uuid: foreign!.uuid, title: 'Mine', role: 'other', sub_section: '' } as const
-    expect((await refusal(attach(mine, [wish]))).http).toBe(422)
-    await attach(mine, [{ ...wish, file_uuid: file.uuid }])
-    expect(handedOut(await kept(theirs.uuid))).toEqual(['Trace your hand'])
+    const [foreign] = (await attach(otherLesson, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments
+      .attachments
+    const request = { uuid: foreign!.uuid, title: 'Mine', role: 'other', sub_section: '' } as const
+    expect((await refusal(attach(ownLesson, [request]))).http).toBe(422)
+    await attach(ownLesson, [{ ...request, file_uuid: file.uuid }])
+    expect(handedOut(await readLesson(otherLesson.uuid))).toEqual(['Trace your hand'])
   })
 
   test('is removed without deleting its file', async () => {
@@ -116,23 +118,23 @@ describe('lesson attachment', () => {
     const stored = await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
     const { uuid } = stored.lesson_attachments.attachments[0]!
     const remove = () => operator.call(lessons.attachmentDelete, { Attachment: { uuid } })
-    expect((await remove()).revision).toBe((await kept(lesson.uuid)).revision)
+    expect((await remove()).revision).toBe((await readLesson(lesson.uuid)).revision)
     expect((await refusal(remove())).http).toBe(404)
-    expect(handedOut(await kept(lesson.uuid))).toEqual([])
-    const again = await attach(await kept(lesson.uuid), [{ ...worksheet, file_uuid: file.uuid }])
+    expect(handedOut(await readLesson(lesson.uuid))).toEqual([])
+    const again = await attach(await readLesson(lesson.uuid), [{ ...worksheet, file_uuid: file.uuid }])
     expect(handedOut(again)).toEqual(['Trace your hand'])
   })
 
   test('blocks deleting its file, and is shown as missing to system admins only once it is deleted', async () => {
     const { lessons: made } = await makePublishedUnit(operator, 'grade_3')
-    const lesson = await kept(made[0]!.uuid)
+    const lesson = await readLesson(made[0]!.uuid)
     const file = await resource()
     await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
     const File = { uuid: file.uuid }
     const refused = await refusal(operator.call(resourceFiles.fileDelete, { File }))
     expect([refused.http, refused.body['Uses']]).toMatchObject([422, [{ kind: 'lesson', name: lesson.title }]])
     await operator.call(resourceFiles.fileDelete, { File: { ...File, even_if_used: true } })
-    expect((await kept(lesson.uuid)).lesson_attachments.attachments).toMatchObject([{ missing: true, url: '' }])
+    expect((await readLesson(lesson.uuid)).lesson_attachments.attachments).toMatchObject([{ missing: true, url: '' }])
     const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
     expect(Lesson.lesson_attachments.attachments).toEqual([])
@@ -140,17 +142,17 @@ describe('lesson attachment', () => {
 })
 
 describe('upload URLs of Learn files', () => {
-  const ask = (id: string, files: { name: string; size: number }[]) =>
+  const requestUrls = (id: string, files: { name: string; size: number }[]) =>
     operator.call(learnFiles.unitFileUploadUrls, { File: { files } }, { params: { id } })
 
   test('are created for existing units and disciplines and for files within the limits', async () => {
     const { uuid } = await makeUnit(operator)
     const fine = { name: 'Scope.pdf', size: 10 }
-    expect((await ask(uuid, [fine])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])
-    expect((await refusal(ask(randomUUID(), [fine]))).http).toBe(404)
-    expect((await refusal(ask('nonsense', [fine]))).http).toBe(404)
+    expect((await requestUrls(uuid, [fine])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])
+    expect((await refusal(requestUrls(randomUUID(), [fine]))).http).toBe(404)
+    expect((await refusal(requestUrls('nonsense', [fine]))).http).toBe(404)
     const refusals = [[fine, fine, fine, fine], [{ name: 'run.exe', size: 1 }], [{ name: 'big.pdf', size: 2e6 }]]
-    const codes = await Promise.all(refusals.map(async (files) => (await refusal(ask(uuid, files))).code))
+    const codes = await Promise.all(refusals.map(async (files) => (await refusal(requestUrls(uuid, files))).code))
     expect(codes).toEqual(['701', '702', '703'])
     const id = { params: { id: 'managing-stress' } }
     const { Uploads } = await operator.call(learnFiles.disciplineFileUploadUrls, { File: { files: [fine] } }, id)

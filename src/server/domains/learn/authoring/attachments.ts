@@ -33,16 +33,16 @@ interface AttachmentUploadOptions {
  */
 export const storeSentFiles = async (
   { takeFile }: Pick<LearnDependencies, 'takeFile'>,
-  wishes: readonly AttachmentRequest[],
+  requests: readonly AttachmentRequest[],
   { folders, by }: AttachmentUploadOptions,
 ): Promise<AttachmentInput[]> => {
-  const taken: AttachmentInput[] = []
+  const inputs: AttachmentInput[] = []
   const due = createResponseDeadline()
-  for (const { key_path, name = '', ...wish } of wishes) {
-    if (key_path === undefined) taken.push(wish)
-    else taken.push({ ...wish, file_uuid: await takeFile({ key_path, name, folders, by, due }) })
+  for (const { key_path, name = '', ...request } of requests) {
+    if (key_path === undefined) inputs.push(request)
+    else inputs.push({ ...request, file_uuid: await takeFile({ key_path, name, folders, by, due }) })
   }
-  return taken
+  return inputs
 }
 
 const problemAt = (path: string, at: number, message: string): Failure =>
@@ -55,17 +55,17 @@ interface AttachmentLookup {
 }
 
 const toPlacement = (
-  wish: AttachmentInput,
+  request: AttachmentInput,
   at: number,
   { known, path }: { known: AttachmentLookup; path: string },
 ): AttachmentPlacement => {
-  const words = { title: tidyName(wish.title), role: wish.role, sub_section: wish.sub_section.toWellFormed() }
-  const there = wish.uuid === undefined ? undefined : known.stored.get(wish.uuid)
+  const values = { title: tidyName(request.title), role: request.role, sub_section: request.sub_section.toWellFormed() }
+  const there = request.uuid === undefined ? undefined : known.stored.get(request.uuid)
   if (there) {
     const { uuid, file_uuid, handout_uuid } = there
-    return { uuid, file_uuid, handout_uuid, ...words, position: at + 1 }
+    return { uuid, file_uuid, handout_uuid, ...values, position: at + 1 }
   }
-  const { file_uuid, handout_uuid } = wish
+  const { file_uuid, handout_uuid } = request
   if ((file_uuid === undefined) === (handout_uuid === undefined)) throw problemAt(path, at, 'Choose a file first.')
   if (file_uuid !== undefined && !known.files.has(file_uuid)) {
     throw problemAt(path, at, 'This file is no longer in the resources. Choose another one.')
@@ -74,12 +74,12 @@ const toPlacement = (
     throw problemAt(path, at, 'This handout no longer exists. Choose another one.')
   }
   const uuid = randomUUID()
-  return { uuid, file_uuid: file_uuid ?? null, handout_uuid: handout_uuid ?? null, ...words, position: at + 1 }
+  return { uuid, file_uuid: file_uuid ?? null, handout_uuid: handout_uuid ?? null, ...values, position: at + 1 }
 }
 
 interface AttachmentUpdate {
   owner: AttachmentOwner
-  wishes: readonly AttachmentInput[]
+  requests: readonly AttachmentInput[]
   /** The path of the field, for example `Lesson.attachments`. */
   path: string
   /** The existing files among all requested ones, read before the transaction. */
@@ -88,21 +88,24 @@ interface AttachmentUpdate {
 
 export const requireExistingFiles = async (
   { files }: Pick<LearnDependencies, 'files'>,
-  wishes: readonly AttachmentInput[],
+  requests: readonly AttachmentInput[],
 ): Promise<ReadonlySet<string>> => {
-  const uuids = wishes.flatMap(({ file_uuid }) => file_uuid ?? [])
+  const uuids = requests.flatMap(({ file_uuid }) => file_uuid ?? [])
   return uuids.length > 0 ? new Set((await files(uuids)).keys()) : new Set()
 }
 
 /** Sets the attachments in this order, and removes all others. @throws Failure invalid */
-export const setAttachments = async (tx: Database, { owner, wishes, path, files }: AttachmentUpdate): Promise<void> => {
+export const setAttachments = async (
+  tx: Database,
+  { owner, requests, path, files }: AttachmentUpdate,
+): Promise<void> => {
   const stored = new Map((await listAttachments(tx, owner)).map((row) => [row.uuid, row]))
   const handouts = await listExistingHandouts(
     tx,
-    wishes.flatMap(({ handout_uuid }) => handout_uuid ?? []),
+    requests.flatMap(({ handout_uuid }) => handout_uuid ?? []),
   )
-  const known = { stored, files, handouts }
-  const rows = wishes.map((wish, at) => toPlacement(wish, at, { known, path }))
+  const lookup = { stored, files, handouts }
+  const rows = requests.map((request, at) => toPlacement(request, at, { known: lookup, path }))
   if (new Set(rows.map(({ uuid }) => uuid)).size < rows.length) {
     throw invalidFields({ path, message: 'One of these is attached twice. Remove one.' })
   }

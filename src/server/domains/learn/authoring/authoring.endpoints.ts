@@ -28,9 +28,9 @@ import { type AuthoringRequest, createUnit, editUnit, orderUnits, setUnitStatus,
 import { restorableSince, restoreUntil, toAuthoringUnitLine } from './wire.ts'
 
 const toAuthoringRequest =
-  (parts: LearnContext) =>
+  (deps: LearnContext) =>
   (actor: Actor, { origin }: CallContext): AuthoringRequest => ({
-    ...parts,
+    ...deps,
     origin,
     by: actor.accountUuid,
     sight: visibilityForAdmin(actor),
@@ -50,21 +50,21 @@ const aboutLesson = <Lesson extends TitledItem>(context: CallContext, Lesson: Le
   return { Lesson }
 }
 
-const unitHandlers = (parts: LearnContext): Handlers<typeof units> => {
-  const { db, clock } = parts.platform
-  const asked = toAuthoringRequest(parts)
+const unitHandlers = (deps: LearnContext): Handlers<typeof units> => {
+  const { db, clock } = deps.platform
+  const toRequest = toAuthoringRequest(deps)
   return {
     async keptUnits({ Filter }, actor) {
       const rows = await listAuthoringUnits(db, { ...Filter, sight: visibilityForAdmin(actor) })
       return { Units: rows.map(toAuthoringUnitLine), may_edit: actor.operator }
     },
     async keptUnit({ Unit: { uuid } }, actor, context) {
-      const who = asked(actor, context)
-      const gone = actor.operator ? await listDeletedLessons(db, uuid, restorableSince(clock.now())) : []
+      const who = toRequest(actor, context)
+      const deleted = actor.operator ? await listDeletedLessons(db, uuid, restorableSince(clock.now())) : []
       return {
         Unit: await getAuthoringUnit(who, uuid),
         Lessons: await listLessonLines(who, uuid),
-        Deleted: gone.map((row) => ({
+        Deleted: deleted.map((row) => ({
           uuid: row.uuid,
           title: row.title,
           restore_until: restoreUntil(row.deleted_at!),
@@ -72,74 +72,74 @@ const unitHandlers = (parts: LearnContext): Handlers<typeof units> => {
         may_edit: actor.operator,
       }
     },
-    unitAdd: async ({ Unit }, actor, context) => aboutUnit(context, await createUnit(asked(actor, context), Unit)),
-    unitEdit: async ({ Unit }, actor, context) => aboutUnit(context, await editUnit(asked(actor, context), Unit)),
+    unitAdd: async ({ Unit }, actor, context) => aboutUnit(context, await createUnit(toRequest(actor, context), Unit)),
+    unitEdit: async ({ Unit }, actor, context) => aboutUnit(context, await editUnit(toRequest(actor, context), Unit)),
     unitStatus: async ({ Unit }, actor, context) =>
-      aboutUnit(context, await setUnitStatus(asked(actor, context), Unit)),
+      aboutUnit(context, await setUnitStatus(toRequest(actor, context), Unit)),
     async unitOrder({ Units: { grade, uuids } }, actor, context) {
       context.about({ kind: 'grade', name: grade })
-      return { Units: await orderUnits(asked(actor, context), grade, uuids) }
+      return { Units: await orderUnits(toRequest(actor, context), grade, uuids) }
     },
     competencyAndUnitInfo: async ({ Filter }, actor, context) =>
-      listSubjectOptions(asked(actor, context), Filter?.grade),
-    async disciplineEdit({ Discipline: wish }, actor, context) {
-      const Discipline = await editDiscipline(asked(actor, context), wish)
+      listSubjectOptions(toRequest(actor, context), Filter?.grade),
+    async disciplineEdit({ Discipline: input }, actor, context) {
+      const Discipline = await editDiscipline(toRequest(actor, context), input)
       context.about({ kind: 'discipline', name: Discipline.title })
       return { Discipline }
     },
   }
 }
 
-const lessonHandlers = (parts: LearnContext): Handlers<typeof lessons> => {
-  const asked = toAuthoringRequest(parts)
+const lessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
+  const toRequest = toAuthoringRequest(deps)
   return {
     keptLesson: async ({ Lesson }, actor, context) => ({
-      Lesson: await getAuthoringLesson(asked(actor, context), Lesson.uuid),
+      Lesson: await getAuthoringLesson(toRequest(actor, context), Lesson.uuid),
       may_edit: actor.operator,
     }),
     lessonAdd: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await createLesson(asked(actor, context), Lesson)),
+      aboutLesson(context, await createLesson(toRequest(actor, context), Lesson)),
     lessonEdit: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await editLesson(asked(actor, context), Lesson)),
+      aboutLesson(context, await editLesson(toRequest(actor, context), Lesson)),
     lessonDelete: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await deleteLesson(asked(actor, context), Lesson.uuid)),
+      aboutLesson(context, await deleteLesson(toRequest(actor, context), Lesson.uuid)),
     lessonRestore: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await restoreLesson(asked(actor, context), Lesson.uuid)),
+      aboutLesson(context, await restoreLesson(toRequest(actor, context), Lesson.uuid)),
     lessonAttachments: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await attachToLesson(asked(actor, context), Lesson)),
+      aboutLesson(context, await attachToLesson(toRequest(actor, context), Lesson)),
     lessonComponents: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await setComponents(asked(actor, context), Lesson)),
+      aboutLesson(context, await setComponents(toRequest(actor, context), Lesson)),
     async lessonNumbers({ Unit }, actor, context) {
-      const who = asked(actor, context)
+      const who = toRequest(actor, context)
       const Lessons = await orderLessons(who, Unit.uuid, Unit.lesson_uuids)
       aboutUnit(context, await getAuthoringUnit(who, Unit.uuid))
       return { Lessons }
     },
     async attachmentDelete({ Attachment: { uuid } }, actor, context) {
-      const { revision, title } = await removeAttachment(asked(actor, context), uuid)
+      const { revision, title } = await removeAttachment(toRequest(actor, context), uuid)
       context.about({ kind: 'attachment', uuid, name: title })
       return { revision }
     },
     async duplicateLessons({ Lessons }, actor, context) {
-      const done = await copyLessons(asked(actor, context), Lessons)
+      const done = await copyLessons(toRequest(actor, context), Lessons)
       return { ...done, ...aboutUnit(context, done.Unit) }
     },
     resilencyStandards: async (_blocks, actor) => ({
-      Frameworks: await getStandardsCoverage(parts.platform.db, visibilityForAdmin(actor)),
+      Frameworks: await getStandardsCoverage(deps.platform.db, visibilityForAdmin(actor)),
     }),
     async preview({ Preview: { type, uuid } }, actor, { origin }) {
       const viewer = { accountUuid: actor.accountUuid, sight: 'all', origin } as const
       const nothing = { Unit: null, Lessons: [], Lesson: null, Handout: null }
-      if (type === 'unit') return { ...nothing, ...(await getUnit(parts, uuid, viewer)) }
-      if (type === 'lesson') return { ...nothing, Lesson: await getLesson(parts, uuid, viewer) }
-      return { ...nothing, Handout: await getHandout(parts, uuid, viewer) }
+      if (type === 'unit') return { ...nothing, ...(await getUnit(deps, uuid, viewer)) }
+      if (type === 'lesson') return { ...nothing, Lesson: await getLesson(deps, uuid, viewer) }
+      return { ...nothing, Handout: await getHandout(deps, uuid, viewer) }
     },
   }
 }
 
-const fileHandlers = (parts: LearnContext): Handlers<typeof files> => {
-  const { platform, ports } = parts
-  const asked = toAuthoringRequest(parts)
+const fileHandlers = (deps: LearnContext): Handlers<typeof files> => {
+  const { platform, ports } = deps
+  const toRequest = toAuthoringRequest(deps)
   const uuidIn = ({ params }: CallContext): string => {
     const id = params['id'] ?? ''
     if (!isUuid(id)) throw new Failure('not_found')
@@ -151,11 +151,11 @@ const fileHandlers = (parts: LearnContext): Handlers<typeof files> => {
       return { Uploads: await ports.addresses(File.files) }
     },
     async unitFileUploadUrls({ File }, actor, context) {
-      await getAuthoringUnit(asked(actor, context), uuidIn(context))
+      await getAuthoringUnit(toRequest(actor, context), uuidIn(context))
       return { Uploads: await ports.addresses(File.files) }
     },
     async lessonFileUploadUrls({ File }, actor, context) {
-      const { restore_until } = await getAuthoringLesson(asked(actor, context), uuidIn(context))
+      const { restore_until } = await getAuthoringLesson(toRequest(actor, context), uuidIn(context))
       if (restore_until) throw new Failure('not_found')
       return { Uploads: await ports.addresses(File.files) }
     },
@@ -169,9 +169,9 @@ const summaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> =
   }),
 })
 
-export const createAuthoringRoutes = (parts: LearnContext): Route[] => [
-  ...createRoutes(units, unitHandlers(parts)),
-  ...createRoutes(lessons, lessonHandlers(parts)),
-  ...createRoutes(files, fileHandlers(parts)),
-  ...createRoutes(summary, summaryHandlers(parts)),
+export const createAuthoringRoutes = (deps: LearnContext): Route[] => [
+  ...createRoutes(units, unitHandlers(deps)),
+  ...createRoutes(lessons, lessonHandlers(deps)),
+  ...createRoutes(files, fileHandlers(deps)),
+  ...createRoutes(summary, summaryHandlers(deps)),
 ]

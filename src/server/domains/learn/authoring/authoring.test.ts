@@ -7,7 +7,7 @@ import * as summary from '#contract/learn/summary.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import {
-  forgetMadeUnits,
+  deleteCreatedUnits,
   makeLesson,
   makePublishedUnit,
   makeUnit,
@@ -19,18 +19,18 @@ import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { standardUuid, unitUuid } from '../seed.queries.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
 })
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
-  await house.close()
+  await deleteCreatedUnits(server.platform.db)
+  await server.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 const schoolAdmin = () => signedIn(world(), { user_type: 'admin' })
 const teacher = () => signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
@@ -66,9 +66,9 @@ describe('system admin who authors a unit', () => {
     const [near, far] = [await makeLesson(rosa, draft.uuid, 'Near'), await makeLesson(rosa, draft.uuid, 'Far')]
     const parts = { begin: textOf('Listen.'), practise: textOf('Once more.') }
     await editLesson(rosa, near, { live: true, minutes: 12, aims: ['Students can hear one sound.'], parts })
-    const whole = (await unitOf(rosa, draft.uuid)).Unit
-    expect(whole).toMatchObject({ missing: [], lessons_count: 2, live_count: 1 })
-    await setStatus(rosa, whole, 'published')
+    const complete = (await unitOf(rosa, draft.uuid)).Unit
+    expect(complete).toMatchObject({ missing: [], lessons_count: 2, live_count: 1 })
+    await setStatus(rosa, complete, 'published')
 
     const { Unit, Lessons } = await read()
     expect(Unit).toMatchObject({ description: 'Two short lessons.', about: change.about, minutes: 12 })
@@ -140,9 +140,9 @@ describe('disciplines and standards', () => {
   test('save a discipline with its competencies, and reject a stale revision or a repeated title', async () => {
     const rosa = await operator()
     const title = named('Sleep')
-    const wish = { title, description: 'Nights.', color: 'data-1', icon: 'moon' } as const
+    const fields = { title, description: 'Nights.', color: 'data-1', icon: 'moon' } as const
     const edit = async (Discipline: object) =>
-      (await rosa.call(units.disciplineEdit, { Discipline: { ...wish, competencies: [], ...Discipline } })).Discipline
+      (await rosa.call(units.disciplineEdit, { Discipline: { ...fields, competencies: [], ...Discipline } })).Discipline
     const begun = await edit({
       competencies: [
         { title: 'Rest', description: '' },
@@ -158,7 +158,7 @@ describe('disciplines and standards', () => {
     expect([late.http, late.body['Discipline']]).toMatchObject([409, { id, revision: revision + 1 }])
     expect((await refusal(edit({ title: title.toUpperCase() }))).code).toBe('204')
     expect((await choices(rosa)).map((one) => one.id)).toContain(id)
-    await house.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
+    await server.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })
 
   test('list standards by framework with the number of published lessons', async () => {
@@ -181,8 +181,8 @@ describe('disciplines and standards', () => {
 describe('Learn summary', () => {
   test("counts content, lists gaps and reports usage of the admin's own school only", async () => {
     const rosa = await operator()
-    const ask = async (person: Person) => person.call(summary.learnSummary, {})
-    const before = await ask(rosa)
+    const readSummary = async (person: Person) => person.call(summary.learnSummary, {})
+    const before = await readSummary(rosa)
     expect(before.Content.live).toBeGreaterThanOrEqual(62)
     expect(before.Content.handouts).toBeGreaterThanOrEqual(50)
     expect(before.Content.grades).toHaveLength(9)
@@ -190,14 +190,14 @@ describe('Learn summary', () => {
     const { school } = rosa.person
     const ingrid = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
     const { lessons: made } = await makePublishedUnit(rosa)
-    const taught_on = house.clock.now().toISOString().slice(0, 10)
+    const taught_on = server.clock.now().toISOString().slice(0, 10)
     await ingrid.call(learn.lessonMark, { Mark: { lesson_uuid: made[0]!.uuid, taught_on, taught: true } })
-    const after = await ask(rosa)
+    const after = await readSummary(rosa)
     expect(after.Content).toMatchObject({ units: before.Content.units + 1, live: before.Content.live + 2 })
     expect(after.Use).toMatchObject({ teachers: 1, taught: 1, taught_lately: 1, most: [{ title: made[0]!.title }] })
     const gap = after.Gaps.find(({ kind }) => kind === 'lesson_without_session')
     expect(gap?.things.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(made.map(({ uuid }) => uuid)))
-    expect((await ask(await schoolAdmin())).Use.taught).toBe(0)
+    expect((await readSummary(await schoolAdmin())).Use.taught).toBe(0)
   })
 })
 
@@ -225,11 +225,18 @@ test('the preview shows a system admin a draft unit and lesson as teachers would
   const rosa = await operator()
   const unit = await makeUnit(rosa)
   const lesson = await makeLesson(rosa, unit.uuid)
-  const look = (type: 'unit' | 'lesson' | 'handout', uuid: string) =>
+  const openPreview = (type: 'unit' | 'lesson' | 'handout', uuid: string) =>
     rosa.call(lessons.preview, { Preview: { type, uuid } })
-  expect(await look('unit', unit.uuid)).toMatchObject({ Unit: { title: unit.title }, Lessons: [{ uuid: lesson.uuid }] })
-  expect((await look('lesson', lesson.uuid)).Lesson).toMatchObject({ title: lesson.title, number: 1, next: null })
-  expect((await refusal(look('handout', lesson.uuid))).http).toBe(404)
+  expect(await openPreview('unit', unit.uuid)).toMatchObject({
+    Unit: { title: unit.title },
+    Lessons: [{ uuid: lesson.uuid }],
+  })
+  expect((await openPreview('lesson', lesson.uuid)).Lesson).toMatchObject({
+    title: lesson.title,
+    number: 1,
+    next: null,
+  })
+  expect((await refusal(openPreview('handout', lesson.uuid))).http).toBe(404)
 })
 
 test('the audit log records changes to Learn with the title of the unit or lesson', async () => {

@@ -32,47 +32,52 @@ import { toAuthoringLessonLine } from './wire.ts'
 
 /** @throws Failure not_found, changed, invalid, and as for refused uploads */
 export const attachToLesson = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { uuid, revision, attachments }: RequestData<typeof contract.lessonAttachments>['Lesson'],
 ): Promise<AuthoringLesson> => {
-  const { platform, ports, by } = asked
-  const stored = await getAuthoringLesson(asked, uuid)
+  const { platform, ports, by } = request
+  const stored = await getAuthoringLesson(request, uuid)
   if (stored.revision !== revision) throw new Failure('changed', { blocks: { Lesson: stored } })
   const unit = await findAuthoringUnit(platform.db, { uuid: stored.unit_uuid, sight: 'all' })
-  const wishes = await storeSentFiles(ports, attachments, {
+  const requests = await storeSentFiles(ports, attachments, {
     folders: lessonFoldersOf(unit?.grade ?? '', unit?.title ?? ''),
     by,
   })
-  const files = await requireExistingFiles(ports, wishes)
-  return updateIfUnchanged(asked, { uuid, revision }, async (tx) => {
-    await setAttachments(tx, { owner: { column: 'lesson_uuid', id: uuid }, wishes, path: 'Lesson.attachments', files })
+  const files = await requireExistingFiles(ports, requests)
+  return updateIfUnchanged(request, { uuid, revision }, async (tx) => {
+    await setAttachments(tx, {
+      owner: { column: 'lesson_uuid', id: uuid },
+      requests,
+      path: 'Lesson.attachments',
+      files,
+    })
     return {}
   })
 }
 
 const requireKnownSessions = async (
   { ports, origin }: AuthoringRequest,
-  wishes: readonly { session_uuid: string }[],
+  requests: readonly { session_uuid: string }[],
 ) => {
-  if (wishes.length === 0) return
-  const uuids = wishes.map(({ session_uuid }) => session_uuid)
-  const known = await ports.sessions(uuids, { origin, all: true })
+  if (requests.length === 0) return
+  const uuids = requests.map(({ session_uuid }) => session_uuid)
+  const existing = await ports.sessions(uuids, { origin, all: true })
   const wrong = uuids.flatMap((uuid, at) =>
-    known.has(uuid) ? [] : [{ path: `Lesson.sessions.${at}`, message: 'This session is no longer in the library.' }],
+    existing.has(uuid) ? [] : [{ path: `Lesson.sessions.${at}`, message: 'This session is no longer in the library.' }],
   )
   if (wrong.length > 0) throw invalidFields(...wrong)
 }
 
 /** @throws Failure not_found, changed, invalid */
 export const setComponents = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { uuid, revision, sessions, links, extension }: RequestData<typeof contract.lessonComponents>['Lesson'],
 ): Promise<AuthoringLesson> => {
   if (links) requireWebLinks(links)
   if (extension) requireSupportedTexts('Lesson', { extension })
   // This runs before the transaction, because the library uses a connection of its own.
-  await requireKnownSessions(asked, sessions ?? [])
-  return updateIfUnchanged(asked, { uuid, revision }, async (tx, row) => {
+  await requireKnownSessions(request, sessions ?? [])
+  return updateIfUnchanged(request, { uuid, revision }, async (tx, row) => {
     if (sessions) await saveLessonSessions(tx, uuid, sessions)
     return definedFieldsOf({
       links: links && formatJson(links.map((link) => ({ ...link, title: tidyName(link.title) }))),
@@ -113,47 +118,47 @@ export const removeAttachment = async ({ platform: { db, clock } }: AuthoringReq
     return { revision, title: row.title }
   })
 
-export const listLessonLines = async (asked: AuthoringRequest, unit: string, tx: Database = asked.platform.db) =>
-  (await listAuthoringLessons(tx, { unit, sight: asked.sight })).map(toAuthoringLessonLine)
+export const listLessonLines = async (request: AuthoringRequest, unit: string, tx: Database = request.platform.db) =>
+  (await listAuthoringLessons(tx, { unit, sight: request.sight })).map(toAuthoringLessonLine)
 
 /** @throws Failure not_found, or changed if the list does not match the unit's lessons */
-export const orderLessons = async (asked: AuthoringRequest, unit: string, uuids: readonly string[]) => {
-  const { db, clock } = asked.platform
+export const orderLessons = async (request: AuthoringRequest, unit: string, uuids: readonly string[]) => {
+  const { db, clock } = request.platform
   const done = await db.transaction().execute(async (tx) => {
     if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
-    const there = new Set((await listLessonLines(asked, unit, tx)).map(({ uuid }) => uuid))
-    const asks = new Set(uuids)
-    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) return false
+    const there = new Set((await listLessonLines(request, unit, tx)).map(({ uuid }) => uuid))
+    const requested = new Set(uuids)
+    if (requested.size !== uuids.length || requested.symmetricDifference(there).size > 0) return false
     await updateLessonOrder(tx, uuids, clock.now())
     return true
   })
-  const Lessons = await listLessonLines(asked, unit)
+  const Lessons = await listLessonLines(request, unit)
   if (!done) throw new Failure('changed', { blocks: { Lessons } })
   return Lessons
 }
 
 /** Copies lessons in the given order. @throws Failure not_found for a unit or a lesson that does not exist, invalid */
 export const copyLessons = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { uuids, unit_uuid: unit }: RequestData<typeof contract.duplicateLessons>['Lessons'],
 ) => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
     if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
     const titles = await getLessonTitles(tx, uuids)
-    const taken = new Set((await listLessonTitles(tx, unit)).map(nameKey))
-    if (taken.size + uuids.length > MOST_LESSONS) {
+    const usedTitles = new Set((await listLessonTitles(tx, unit)).map(nameKey))
+    if (usedTitles.size + uuids.length > MOST_LESSONS) {
       throw invalidFields({ path: 'Lessons.uuids', message: `A unit has at most ${MOST_LESSONS} lessons.` })
     }
     for (const from of uuids) {
       const title = titles.get(from)
       if (title === undefined) throw new Failure('not_found')
-      const copy = { from, to: randomUUID(), unit, title: findFreeTitle(title, taken) }
-      taken.add(nameKey(copy.title))
+      const copy = { from, to: randomUUID(), unit, title: findFreeTitle(title, usedTitles) }
+      usedTitles.add(nameKey(copy.title))
       await copyLesson(tx, copy, clock.now())
       await copySessions(tx, copy)
       await copyAttachments(tx, copy)
     }
   })
-  return { Unit: await getAuthoringUnit(asked, unit), Lessons: await listLessonLines(asked, unit) }
+  return { Unit: await getAuthoringUnit(request, unit), Lessons: await listLessonLines(request, unit) }
 }

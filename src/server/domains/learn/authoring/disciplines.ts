@@ -34,9 +34,9 @@ const listAuthoringDisciplines = async ({
  * Returns the disciplines, and the units of one grade with their lessons. Without a grade there are no units, because
  * a thousand at once would be too many to choose from.
  */
-export const listSubjectOptions = async (asked: AuthoringRequest, grade: Grade | undefined) => ({
-  Disciplines: await listAuthoringDisciplines(asked),
-  Units: (grade ? await listUnitOptions(asked.platform.db, { sight: asked.sight, grade }) : []).map((row) => ({
+export const listSubjectOptions = async (request: AuthoringRequest, grade: Grade | undefined) => ({
+  Disciplines: await listAuthoringDisciplines(request),
+  Units: (grade ? await listUnitOptions(request.platform.db, { sight: request.sight, grade }) : []).map((row) => ({
     ...row,
     grade: row.grade as Grade,
     lessons: row.lessons ?? [],
@@ -65,11 +65,11 @@ type EditDisciplineRequest = RequestData<typeof contract.disciplineEdit>['Discip
 
 /** Gives every competency an id of its own. Given ids are reserved first. */
 const withIds = async (competencies: EditDisciplineRequest['competencies']) => {
-  const taken = new Set(competencies.flatMap(({ id }) => id ?? []))
+  const usedIds = new Set(competencies.flatMap(({ id }) => id ?? []))
   const named: { id: string; title: string; description: string }[] = []
   for (const { id, title, description } of competencies) {
-    const own = id ?? (await freeId(title, async (free) => taken.has(free)))
-    taken.add(own)
+    const own = id ?? (await freeId(title, async (free) => usedIds.has(free)))
+    usedIds.add(own)
     named.push({ id: own, title: tidyName(title), description })
   }
   if (new Set(named.map(({ id }) => id)).size < named.length) {
@@ -88,38 +88,40 @@ interface PreparedDiscipline {
 }
 
 /** Saves the discipline. @returns undefined if its revision has changed */
-const put = async (
+const saveDiscipline = async (
   { platform: { db, clock } }: AuthoringRequest,
-  wish: EditDisciplineRequest,
+  input: EditDisciplineRequest,
   { fields, attachments, files }: PreparedDiscipline,
 ) =>
   db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const row = wish.id === undefined ? undefined : await lockDiscipline(tx, wish.id)
-    if (wish.id !== undefined && !row) throw new Failure('not_found')
-    if (row && row.revision !== wish.revision) return undefined
+    const row = input.id === undefined ? undefined : await lockDiscipline(tx, input.id)
+    if (input.id !== undefined && !row) throw new Failure('not_found')
+    if (row && row.revision !== input.revision) return undefined
     const id = row?.id ?? (await freeId(fields.title, (free) => hasDiscipline(tx, free)))
     if (row) await updateDiscipline(tx, id, { change: fields, now })
     else await insertDiscipline(tx, { id, ...fields }, now)
     if (!attachments) return id
     const owner = { column: 'discipline_id', id } as const
-    await setAttachments(tx, { owner, wishes: attachments, path: 'Discipline.attachments', files })
+    await setAttachments(tx, { owner, requests: attachments, path: 'Discipline.attachments', files })
     return id
   })
 
 /** @throws Failure not_found, changed with the stored discipline, name_taken, invalid */
 export const editDiscipline = async (
-  asked: AuthoringRequest,
-  wish: EditDisciplineRequest,
+  request: AuthoringRequest,
+  input: EditDisciplineRequest,
 ): Promise<contract.AuthoringDiscipline> => {
-  const { ports, by } = asked
-  const { title, description, color, icon, competencies, attachments: wishes } = wish
-  const words = { title: tidyName(title), description, color, icon }
-  const attachments = wishes && (await storeSentFiles(ports, wishes, { folders: ['Lessons', words.title], by }))
+  const { ports, by } = request
+  const { title, description, color, icon, competencies, attachments: requests } = input
+  const values = { title: tidyName(title), description, color, icon }
+  const attachments = requests && (await storeSentFiles(ports, requests, { folders: ['Lessons', values.title], by }))
   const files = await requireExistingFiles(ports, attachments ?? [])
-  const fields = { ...words, competencies: formatJson(await withIds(competencies)) }
-  const id = await withUniqueTitle('Discipline.title', () => put(asked, wish, { fields, attachments, files }))
-  const stored = (await listAuthoringDisciplines(asked)).find((one) => one.id === (id ?? wish.id))
+  const fields = { ...values, competencies: formatJson(await withIds(competencies)) }
+  const id = await withUniqueTitle('Discipline.title', () =>
+    saveDiscipline(request, input, { fields, attachments, files }),
+  )
+  const stored = (await listAuthoringDisciplines(request)).find((one) => one.id === (id ?? input.id))
   if (!stored) throw new Failure('not_found')
   if (id === undefined) throw new Failure('changed', { blocks: { Discipline: stored } })
   return stored

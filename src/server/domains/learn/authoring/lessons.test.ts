@@ -4,25 +4,25 @@ import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { forgetMadeUnits, makeLesson, makeUnit, textOf } from '../../../../../tests/support/learn.ts'
+import { deleteCreatedUnits, makeLesson, makeUnit, textOf } from '../../../../../tests/support/learn.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
 import { purgeDeletedLearn } from '../learn.jobs.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { lessonUuid } from '../seed.queries.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
-  await seedLearn(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
+  await seedLearn(server.platform)
 })
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
-  await house.close()
+  await deleteCreatedUnits(server.platform.db)
+  await server.close()
 })
 
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 const teacher = () => signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
 type Person = Awaited<ReturnType<typeof operator>>
@@ -99,15 +99,15 @@ describe('lessons of a unit', () => {
     const { uuid, made, list } = await three(rosa)
     const remove = () => rosa.call(lessons.lessonDelete, { Lesson: { uuid: made[1]!.uuid } })
     const restore = () => rosa.call(lessons.lessonRestore, { Lesson: { uuid: made[1]!.uuid } })
-    const gone = (await remove()).Lesson
-    expect(gone.restore_until).not.toBeNull()
+    const deleted = (await remove()).Lesson
+    expect(deleted.restore_until).not.toBeNull()
     await remove()
     expect(await list()).toEqual([
       [1, 'One'],
       [2, 'Three'],
     ])
     expect((await unitOf(rosa, uuid)).Deleted.map(({ title }) => title)).toEqual(['Two'])
-    expect((await refusal(editLesson(rosa, gone, { minutes: 5 }))).http).toBe(404)
+    expect((await refusal(editLesson(rosa, deleted, { minutes: 5 }))).http).toBe(404)
     await restore()
     expect(await list()).toEqual([
       [1, 'One'],
@@ -129,14 +129,14 @@ describe('lessons of a unit', () => {
     await restore(0)
     expect((await refusal(makeLesson(rosa, uuid, ' one '))).code).toBe('204')
     await remove(2)
-    await house.platform.db
+    await server.platform.db
       .updateTable('learn_lesson')
-      .set({ deleted_at: new Date(house.clock.now().getTime() - 31 * 24 * 3_600_000) })
+      .set({ deleted_at: new Date(server.clock.now().getTime() - 31 * 24 * 3_600_000) })
       .where('uuid', '=', made[2]!.uuid)
       .execute()
     expect((await refusal(restore(2))).http).toBe(404)
-    await purgeDeletedLearn(house.platform)
-    const rows = house.platform.db.selectFrom('learn_lesson').select('uuid').where('unit_uuid', '=', uuid)
+    await purgeDeletedLearn(server.platform)
+    const rows = server.platform.db.selectFrom('learn_lesson').select('uuid').where('unit_uuid', '=', uuid)
     expect((await rows.execute()).map((row) => row.uuid)).not.toContain(made[2]!.uuid)
   })
 
@@ -219,18 +219,18 @@ describe('lesson components', () => {
 
   test('hide a withdrawn session from teachers', async () => {
     const [rosa, ingrid] = [await operator(), await teacher()]
-    const { db } = house.platform
+    const { db } = server.platform
     const session = catalogUuid('session', 'bridges-have-gaps')
     const publish = (published: boolean) =>
       db.updateTable('library_session').set({ published }).where('uuid', '=', session).execute()
     const uuid = lessonUuid('middle_school/steady-hands', 'where-nerves-live')
     await publish(false)
-    house.clock.pass(1000)
+    server.clock.pass(1000)
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid } })
-    const kept = await lessonOf(rosa, uuid)
+    const stored = await lessonOf(rosa, uuid)
     await publish(true)
-    house.clock.pass(1000)
+    server.clock.pass(1000)
     expect(Lesson.lesson_sessions.mindfulness).toEqual([])
-    expect(kept.lesson_sessions.mindfulness).toHaveLength(1)
+    expect(stored.lesson_sessions.mindfulness).toHaveLength(1)
   })
 })

@@ -35,19 +35,19 @@ import { restorableSince, toAuthoringLesson } from './wire.ts'
 const USUAL_LENGTH = 30
 
 /** Returns a lesson; system admins also get deleted ones. @throws Failure not_found */
-export const getAuthoringLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
-  const { platform, origin, sight, by } = asked
+export const getAuthoringLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
+  const { platform, origin, sight, by } = request
   const row = await findLesson(platform.db, { uuid, sight, accountUuid: by })
   if (!row) throw new Failure('not_found')
-  return toAuthoringLesson(row, await loadLessonContext(asked, row, { accountUuid: by, sight, origin }))
+  return toAuthoringLesson(row, await loadLessonContext(request, row, { accountUuid: by, sight, origin }))
 }
 
-interface SeenLesson {
+interface LessonRevision {
   uuid: string
   revision: number
 }
 
-const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenLesson): Promise<LockedLesson | undefined> => {
+const lockAtRevision = async (tx: Database, { uuid, revision }: LessonRevision): Promise<LockedLesson | undefined> => {
   const row = await lockLesson(tx, uuid)
   if (!row || row.deleted_at) throw new Failure('not_found')
   return row.revision === revision ? row : undefined
@@ -58,20 +58,20 @@ const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenLesson): Promi
  * @throws Failure not_found, name_taken, or changed with the stored lesson
  */
 export const updateIfUnchanged = async (
-  asked: AuthoringRequest,
-  seen: SeenLesson,
+  request: AuthoringRequest,
+  target: LessonRevision,
   change: (tx: Database, row: LockedLesson) => Promise<LessonChange>,
 ): Promise<AuthoringLesson> => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   const done = await withUniqueTitle('Lesson.title', () =>
     db.transaction().execute(async (tx) => {
-      const row = await lockedAsSeen(tx, seen)
+      const row = await lockAtRevision(tx, target)
       if (!row) return false
-      await updateLesson(tx, seen.uuid, { change: await change(tx, row), now: clock.now() })
+      await updateLesson(tx, target.uuid, { change: await change(tx, row), now: clock.now() })
       return true
     }),
   )
-  const stored = await getAuthoringLesson(asked, seen.uuid)
+  const stored = await getAuthoringLesson(request, target.uuid)
   if (!done) throw new Failure('changed', { blocks: { Lesson: stored } })
   return stored
 }
@@ -104,10 +104,10 @@ const checkedChange = async (tx: Database, row: CurrentSubject, fields: LessonFi
  * name_taken, invalid
  */
 export const createLesson = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { unit_uuid, title, ...fields }: RequestData<typeof contract.lessonAdd>['Lesson'],
 ): Promise<AuthoringLesson> => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   const uuid = randomUUID()
   await withUniqueTitle('Lesson.title', () =>
     db.transaction().execute(async (tx) => {
@@ -121,22 +121,23 @@ export const createLesson = async (
       if (Object.keys(change).length > 0) await updateLesson(tx, uuid, { change, now })
     }),
   )
-  return getAuthoringLesson(asked, uuid)
+  return getAuthoringLesson(request, uuid)
 }
 
 /** @throws Failure not_found, changed, name_taken, invalid */
 export const editLesson = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { uuid, revision, ...fields }: RequestData<typeof contract.lessonEdit>['Lesson'],
-): Promise<AuthoringLesson> => updateIfUnchanged(asked, { uuid, revision }, (tx, row) => checkedChange(tx, row, fields))
+): Promise<AuthoringLesson> =>
+  updateIfUnchanged(request, { uuid, revision }, (tx, row) => checkedChange(tx, row, fields))
 
 /** Locks the unit before the lesson, as all callers do. @throws Failure not_found */
 const withUnit = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   uuid: string,
   work: (tx: Database, row: LockedLesson) => Promise<void>,
 ) =>
-  asked.platform.db.transaction().execute(async (tx) => {
+  request.platform.db.transaction().execute(async (tx) => {
     const unit = await getUnitOfLesson(tx, uuid)
     if (unit !== undefined) await lockUnit(tx, unit)
     const row = await lockLesson(tx, uuid)
@@ -145,28 +146,28 @@ const withUnit = async (
   })
 
 /** Deletes a lesson; deleting it twice has the same effect. @throws Failure not_found */
-export const deleteLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
-  const now = asked.platform.clock.now()
-  await withUnit(asked, uuid, async (tx, row) => {
+export const deleteLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
+  const now = request.platform.clock.now()
+  await withUnit(request, uuid, async (tx, row) => {
     if (row.deleted_at) return
     await updateLesson(tx, uuid, { change: { deleted_at: now }, now })
     await renumberLessons(tx, row.unit_uuid)
   })
-  return getAuthoringLesson(asked, uuid)
+  return getAuthoringLesson(request, uuid)
 }
 
 /**
  * @throws Failure not_found if it was not deleted, or too long ago; name_taken if another lesson has its title by now
  */
-export const restoreLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
-  const now = asked.platform.clock.now()
+export const restoreLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
+  const now = request.platform.clock.now()
   await withUniqueTitle('Lesson.title', () =>
-    withUnit(asked, uuid, async (tx, row) => {
+    withUnit(request, uuid, async (tx, row) => {
       if (!row.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
       await shiftLessonNumbers(tx, row.unit_uuid, row.number)
       await updateLesson(tx, uuid, { change: { deleted_at: null }, now })
       await renumberLessons(tx, row.unit_uuid)
     }),
   )
-  return getAuthoringLesson(asked, uuid)
+  return getAuthoringLesson(request, uuid)
 }

@@ -48,11 +48,11 @@ export const listAuthoringUnits = async (
   db: Database,
   { grade, sight, status }: UnitListQuery,
 ): Promise<AuthoringUnitLineRow[]> => {
-  const wanted = status === undefined ? sql<boolean>`u.status <> 'archived'` : sql<boolean>`u.status = ${status}`
+  const statusFilter = status === undefined ? sql<boolean>`u.status <> 'archived'` : sql<boolean>`u.status = ${status}`
   const { rows } = await sql<AuthoringUnitLineRow>`
     select ${lineColumns}, row_number() over (order by u.position, u.uuid)::int as number
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.grade = ${grade} and ${isUnitVisible(sight)} and ${wanted}
+    where u.grade = ${grade} and ${isUnitVisible(sight)} and ${statusFilter}
     order by u.position, u.uuid`.execute(db)
   return rows
 }

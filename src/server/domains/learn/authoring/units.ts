@@ -74,29 +74,29 @@ const firstCover = (uuid: string) => {
 
 /** @throws Failure name_taken, invalid */
 export const createUnit = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { title, cover, competency = '', description = '', ...rest }: RequestData<typeof contract.unitAdd>['Unit'],
 ): Promise<contract.AuthoringUnit> => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   refuseUnknownCover(cover)
   await requireKnownSubject(db, 'Unit', { ...rest, competency })
   const uuid = randomUUID()
   const unit = { uuid, title: tidyName(title), competency, description, ...rest, ...(cover ?? firstCover(uuid)) }
   await withUniqueTitle('Unit.title', () => insertUnitRow(db, unit, clock.now()))
-  return getAuthoringUnit(asked, uuid)
+  return getAuthoringUnit(request, uuid)
 }
 
-interface SeenUnit {
+interface UnitRevision {
   uuid: string
   revision: number
 }
 
 /** Returns the error with the stored unit. Call it after the transaction, which may hold the only connection. */
-const createChangedFailure = async (asked: AuthoringRequest, uuid: string): Promise<Failure> =>
-  new Failure('changed', { blocks: { Unit: await getAuthoringUnit(asked, uuid) } })
+const createChangedFailure = async (request: AuthoringRequest, uuid: string): Promise<Failure> =>
+  new Failure('changed', { blocks: { Unit: await getAuthoringUnit(request, uuid) } })
 
 /** @returns undefined if its revision has changed @throws Failure not_found */
-const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenUnit): Promise<LockedUnit | undefined> => {
+const lockAtRevision = async (tx: Database, { uuid, revision }: UnitRevision): Promise<LockedUnit | undefined> => {
   const row = await lockUnit(tx, uuid)
   if (!row) throw new Failure('not_found')
   return row.revision === revision ? row : undefined
@@ -140,42 +140,42 @@ export const lessonFoldersOf = (grade: string, title: string): string[] => [
 ]
 
 /** @throws Failure not_found, changed, name_taken, invalid */
-export const editUnit = async (asked: AuthoringRequest, edit: UnitEdit): Promise<contract.AuthoringUnit> => {
-  const { platform, ports, by } = asked
+export const editUnit = async (request: AuthoringRequest, edit: UnitEdit): Promise<contract.AuthoringUnit> => {
+  const { platform, ports, by } = request
   const { uuid, revision, grade, attachments, ...fields } = edit
-  const before = await getAuthoringUnit(asked, uuid)
-  if (before.revision !== revision) throw await createChangedFailure(asked, uuid)
-  const wishes =
+  const before = await getAuthoringUnit(request, uuid)
+  if (before.revision !== revision) throw await createChangedFailure(request, uuid)
+  const requests =
     attachments &&
     (await storeSentFiles(ports, attachments, { folders: lessonFoldersOf(before.grade, before.title), by }))
-  const files = await requireExistingFiles(ports, wishes ?? [])
+  const files = await requireExistingFiles(ports, requests ?? [])
   const done = await withUniqueTitle('Unit.title', () =>
     platform.db.transaction().execute(async (tx) => {
-      const row = await lockedAsSeen(tx, edit)
+      const row = await lockAtRevision(tx, edit)
       if (!row) return false
       await refuseMisfits(tx, row, edit)
       await updateUnit(tx, uuid, { change: changeIn(fields), now: platform.clock.now() })
       if (grade && grade !== row.grade) await moveToGrade(tx, uuid, grade)
-      if (!wishes) return true
-      await setAttachments(tx, { owner: { column: 'unit_uuid', id: uuid }, wishes, path: 'Unit.attachments', files })
+      if (!requests) return true
+      await setAttachments(tx, { owner: { column: 'unit_uuid', id: uuid }, requests, path: 'Unit.attachments', files })
       return true
     }),
   )
-  if (!done) throw await createChangedFailure(asked, uuid)
-  return getAuthoringUnit(asked, uuid)
+  if (!done) throw await createChangedFailure(request, uuid)
+  return getAuthoringUnit(request, uuid)
 }
 
 /**
  * @throws Failure not_found, changed, invalid if the unit is incomplete for teachers, name_taken when it is restored
  */
 export const setUnitStatus = async (
-  asked: AuthoringRequest,
+  request: AuthoringRequest,
   { status, ...seen }: RequestData<typeof contract.unitStatus>['Unit'],
 ): Promise<contract.AuthoringUnit> => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   const done = await withUniqueTitle('Unit.title', () =>
     db.transaction().execute(async (tx) => {
-      const locked = await lockedAsSeen(tx, seen)
+      const locked = await lockAtRevision(tx, seen)
       if (!locked) return false
       const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: seen.uuid, sight: 'all' }) : undefined
       const [problem, ...more] = row ? listMissingInUnit(row) : []
@@ -187,20 +187,20 @@ export const setUnitStatus = async (
       return true
     }),
   )
-  if (!done) throw await createChangedFailure(asked, seen.uuid)
-  return getAuthoringUnit(asked, seen.uuid)
+  if (!done) throw await createChangedFailure(request, seen.uuid)
+  return getAuthoringUnit(request, seen.uuid)
 }
 
 /** @throws Failure changed if the list does not match the existing units */
-export const orderUnits = async (asked: AuthoringRequest, grade: Grade, uuids: readonly string[]) => {
-  const { db, clock } = asked.platform
+export const orderUnits = async (request: AuthoringRequest, grade: Grade, uuids: readonly string[]) => {
+  const { db, clock } = request.platform
   const stored = async (tx: Database = db) =>
     (await listAuthoringUnits(tx, { grade, sight: 'all' })).map(toAuthoringUnitLine)
   const done = await db.transaction().execute(async (tx) => {
     await lockGrade(tx, grade)
     const there = new Set((await stored(tx)).map(({ uuid }) => uuid))
-    const asks = new Set(uuids)
-    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) return false
+    const requested = new Set(uuids)
+    if (requested.size !== uuids.length || requested.symmetricDifference(there).size > 0) return false
     await updateUnitOrder(tx, uuids, clock.now())
     return true
   })

@@ -29,16 +29,16 @@ export const requireKnownSubject = async (
   block: string,
   { discipline_id, competency }: LessonSubject,
 ): Promise<void> => {
-  const known = await getCompetencyIds(db, discipline_id)
-  if (!known) throw invalidFields({ path: `${block}.discipline_id`, message: "This discipline doesn't exist." })
-  if (!competency || known.includes(competency)) return
+  const competencyIds = await getCompetencyIds(db, discipline_id)
+  if (!competencyIds) throw invalidFields({ path: `${block}.discipline_id`, message: "This discipline doesn't exist." })
+  if (!competency || competencyIds.includes(competency)) return
   throw invalidFields({ path: `${block}.competency`, message: 'This competency belongs to another discipline.' })
 }
 
 /** @throws Failure invalid */
 export const requireKnownStandards = async (db: Database, block: string, uuids: readonly string[]): Promise<void> => {
-  const asked = [...new Set(uuids)]
-  if (asked.length === 0 || (await countExistingStandards(db, asked)) === asked.length) return
+  const unique = [...new Set(uuids)]
+  if (unique.length === 0 || (await countExistingStandards(db, unique)) === unique.length) return
   throw invalidFields({ path: `${block}.standards`, message: 'One of these standards no longer exists.' })
 }
 

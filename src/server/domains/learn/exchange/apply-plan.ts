@@ -82,19 +82,21 @@ const saveLesson = async (
 
 const changedLessons = ({ lessons }: UnitImportPlan): PlannedLesson[] => lessons.filter(({ isChanged }) => isChanged)
 
-const saveLessons = async (put: PlanApplication): Promise<void> => {
-  const { tx, plan, now } = put
+const saveLessons = async (application: PlanApplication): Promise<void> => {
+  const { tx, plan, now } = application
   const changed = changedLessons(plan)
   const before = changed.filter(({ isNew }) => !isNew).map(({ lesson }) => lesson.uuid)
   await setPlaceholderTitles(tx, before)
-  for (const [at, planned] of plan.lessons.entries()) if (planned.isChanged) await saveLesson(put, planned, at + 1)
+  for (const [at, planned] of plan.lessons.entries()) {
+    if (planned.isChanged) await saveLesson(application, planned, at + 1)
+  }
   await updateLessonOrder(tx, [...plan.lessons.map(({ lesson }) => lesson.uuid), ...plan.stays], now)
 }
 
-const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplication, taken: ReadonlySet<string>) =>
+const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplication, existing: ReadonlySet<string>) =>
   attachments.map(({ uuid, title, role, sub_section, file, handout }, at) => ({
     // An attachment that belongs to another owner by now stays there, so this one gets a new uuid.
-    uuid: taken.has(uuid) ? randomUUID() : uuid,
+    uuid: existing.has(uuid) ? randomUUID() : uuid,
     title,
     role,
     sub_section,
@@ -106,8 +108,8 @@ const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplic
 /**
  * Replaces the attachments of everything that changes at once, because one may have moved from one lesson to another.
  */
-const saveAllAttachments = async (put: PlanApplication): Promise<void> => {
-  const { tx, plan } = put
+const saveAllAttachments = async (application: PlanApplication): Promise<void> => {
+  const { tx, plan } = application
   const lessons = changedLessons(plan).map(({ lesson }) => lesson)
   const units = plan.isUnitChanged ? [plan.unit] : []
   const owners = [
@@ -116,21 +118,23 @@ const saveAllAttachments = async (put: PlanApplication): Promise<void> => {
   ]
   await deleteAttachmentsOf(tx, { units: units.map(({ uuid }) => uuid), lessons: lessons.map(({ uuid }) => uuid) })
   const uuids = owners.flatMap(({ attachments }) => attachments.map(({ uuid }) => uuid))
-  const taken = await listExistingAttachments(tx, uuids)
-  for (const { attachments, ...owner } of owners) await saveAttachments(tx, owner, rowsOf(attachments, put, taken))
+  const existing = await listExistingAttachments(tx, uuids)
+  for (const { attachments, ...owner } of owners) {
+    await saveAttachments(tx, owner, rowsOf(attachments, application, existing))
+  }
 }
 
 /** @throws 23505 if a title was taken in the meantime */
-export const applyPlan = async (put: PlanApplication): Promise<void> => {
-  const { tx, plan, now } = put
+export const applyPlan = async (application: PlanApplication): Promise<void> => {
+  const { tx, plan, now } = application
   for (const { competencies, ...discipline } of plan.disciplines) {
     await insertDiscipline(tx, { ...discipline, competencies: formatJson(competencies) }, now)
   }
-  await saveUnit(put)
+  await saveUnit(application)
   for (const { handout, isChanged } of plan.handouts) {
     const { own: _, ...fields } = handout
     if (isChanged) await upsertHandout(tx, { ...fields, unit_uuid: plan.unit.uuid })
   }
-  await saveLessons(put)
-  await saveAllAttachments(put)
+  await saveLessons(application)
+  await saveAllAttachments(application)
 }

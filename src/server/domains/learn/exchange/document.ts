@@ -13,8 +13,8 @@ export const FORMAT = 'alaia-unit'
 export const VERSION = 1
 
 const Name = Title.transform(tidyName)
-const fits = { error: "This text isn't allowed here." }
-const Text = z.custom<RichText>((text) => isBareRichText(text, 'lesson'), fits)
+const invalidText = { error: "This text isn't allowed here." }
+const Text = z.custom<RichText>((text) => isBareRichText(text, 'lesson'), invalidText)
 const PackedLessonParts = z.strictObject({
   get_ready: Text,
   begin: Text,

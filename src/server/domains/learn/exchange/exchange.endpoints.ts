@@ -11,24 +11,24 @@ import { openStoredZip } from './zip-sources.ts'
 
 const LIMITS = { mostFiles: 1, maxBytes: MOST_PACKAGE_BYTES, extensions: ['zip'] }
 
-const handlers = (parts: LearnContext): Handlers<typeof contract> => ({
+const handlers = (deps: LearnContext): Handlers<typeof contract> => ({
   async unitExport({ Unit }, _actor, context) {
     const { describeExport } = await import('./export-package.ts')
-    const { title, ...Export } = await describeExport(parts, { ...Unit, origin: context.origin })
+    const { title, ...Export } = await describeExport(deps, { ...Unit, origin: context.origin })
     context.about({ kind: 'unit', uuid: Unit.uuid, name: title })
     return { Export }
   },
   async unitImportUrl({ File }) {
     // The content is checked after the upload, because a file that begins like a zip may be anything.
-    const [Upload] = await createUploadUrls(parts.platform, [{ ...File, as: 'bin' }], LIMITS)
+    const [Upload] = await createUploadUrls(deps.platform, [{ ...File, as: 'bin' }], LIMITS)
     if (!Upload) throw new Failure('format_not_allowed')
     return { Upload }
   },
   async unitImport({ Import: { key_path, dry_run, as_copy = false, seen } }, actor, context) {
-    const file = await requireUploadedPackage(parts.platform, key_path)
+    const file = await requireUploadedPackage(deps.platform, key_path)
     const { importUnit } = await import('./import-unit.ts')
-    const Import = await importUnit(parts, {
-      source: openStoredZip(parts.platform, file),
+    const Import = await importUnit(deps, {
+      source: openStoredZip(deps.platform, file),
       dryRun: dry_run,
       asCopy: as_copy,
       seen,
@@ -43,4 +43,4 @@ const handlers = (parts: LearnContext): Handlers<typeof contract> => ({
   },
 })
 
-export const createExchangeRoutes = (parts: LearnContext): Route[] => createRoutes(contract, handlers(parts))
+export const createExchangeRoutes = (deps: LearnContext): Route[] => createRoutes(contract, handlers(deps))

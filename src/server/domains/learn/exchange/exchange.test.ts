@@ -6,28 +6,28 @@ import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { changedZip, documentIn, exchangeIn, pdf } from '../../../../../tests/support/exchanging.ts'
-import { forgetMadeUnits, named } from '../../../../../tests/support/learn.ts'
+import { deleteCreatedUnits, named } from '../../../../../tests/support/learn.ts'
 import { refusal, signedIn, visitor, type Visitor } from '../../../../../tests/support/people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { unitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
 import { formatUnitReport } from './report-lines.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const { fetched, zipOfUnit, send, importSent, imported, fullUnit, keptUnit, forgetUnit, forgetFiles, stored } =
-  exchangeIn(() => ({ house, operator }))
+  exchangeIn(() => ({ house: server, operator }))
 
 beforeAll(async () => {
-  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
-  await seedLearn(house.platform)
+  server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
+  await seedLearn(server.platform)
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
+  await deleteCreatedUnits(server.platform.db)
   await forgetFiles()
-  await house.close()
+  await server.close()
 })
 
 const AUTHORED = unitUuid('grade_1/somebody-to-ask')
@@ -53,7 +53,7 @@ describe('zip export of a unit', () => {
 
   test('reports a deleted file that it leaves out', async () => {
     const { uuid, file } = await fullUnit()
-    await house.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
+    await server.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
     expect(Export.left_out).toHaveLength(2)
     expect(Object.keys(unzipSync(await zipOfUnit(uuid)))).toEqual(['unit.json'])
@@ -64,17 +64,17 @@ describe('zip export of a unit', () => {
       await signedIn(world(), { user_type: 'admin' }),
       await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] }),
       await signedIn(world()),
-      visitor(house.app),
+      visitor(server.app),
     ]
     for (const person of people) expect((await fetched(AUTHORED, 'zip', person)).statusCode).toBe(404)
     for (const name of [`${AUTHORED}.tar`, AUTHORED, 'x.zip', `${randomUUID()}.zip`, `..%2f${AUTHORED}.zip`]) {
-      const answer = await house.app.inject({ url: `/media/units/${name}`, headers: { cookie: operator.cookie() } })
+      const answer = await server.app.inject({ url: `/media/units/${name}`, headers: { cookie: operator.cookie() } })
       expect(answer.statusCode, name).toBe(404)
     }
   })
 
   test('writes a unit.json that parses back to the same document for every authored unit', async () => {
-    const all = await house.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
+    const all = await server.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
     const authored = all.filter(({ slug, uuid }) => slug !== uuid)
     expect(authored.length).toBeGreaterThan(5)
     for (const { uuid, slug } of authored) {
@@ -106,7 +106,7 @@ describe('zip import of a unit', () => {
     const { revision: _, updated_at: __, lesson_attachments: ___, ...same } = lessonWas
     expect(lessonNow).toMatchObject(same)
     const [file] = lessonNow.lesson_attachments.attachments
-    const opened = await house.app.inject({ url: `/media/${file!.key_path}`, headers: { cookie: operator.cookie() } })
+    const opened = await server.app.inject({ url: `/media/${file!.key_path}`, headers: { cookie: operator.cookie() } })
     expect(opened.rawPayload).toEqual(pdf)
   })
 
@@ -267,7 +267,7 @@ describe('zip import of a unit', () => {
     )
     expect((await keptUnit(uuid)).Unit.discipline.id).toBe(id)
     await forgetUnit(uuid)
-    await house.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
+    await server.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })
 
   test('keeps the slug of an authored unit, and gives a copy its own handouts', async () => {
@@ -277,21 +277,23 @@ describe('zip import of a unit', () => {
     // The unit is seeded again at the end, because other test files on this database use it.
     onTestFinished(async () => {
       await forgetUnit(AUTHORED)
-      await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'learn').execute()
-      await seedLearn(house.platform)
+      await server.platform.db.deleteFrom('platform_seed').where('name', '=', 'learn').execute()
+      await seedLearn(server.platform)
     })
     await forgetUnit(AUTHORED)
     expect((await imported(bytes)).outcome).toBe('added')
     expect(documentIn(await zipOfUnit(AUTHORED))).toEqual(document)
-    const row = await house.platform.db
+    const row = await server.platform.db
       .selectFrom('learn_unit')
       .select('slug')
       .where('uuid', '=', AUTHORED)
       .executeTakeFirst()
     expect(row?.slug).toBe('grade_1/somebody-to-ask')
     const copy = await imported(bytes, { as_copy: true })
-    const theirs = documentIn(await zipOfUnit(copy.unit!.uuid!)).handouts
-    expect(theirs.map(({ own, text }) => [own, text])).toEqual(document.handouts.map(({ text }) => [true, text]))
-    expect(theirs.some(({ uuid }) => document.handouts.some((one) => one.uuid === uuid))).toBe(false)
+    const copiedHandouts = documentIn(await zipOfUnit(copy.unit!.uuid!)).handouts
+    expect(copiedHandouts.map(({ own, text }) => [own, text])).toEqual(
+      document.handouts.map(({ text }) => [true, text]),
+    )
+    expect(copiedHandouts.some(({ uuid }) => document.handouts.some((one) => one.uuid === uuid))).toBe(false)
   })
 })

@@ -30,32 +30,32 @@ export interface UnitExportOptions {
 
 /** Describes the current state of the unit. Changes while it is sent are not included. @throws Failure not_found */
 export const createExportPackage = async (
-  parts: LearnContext,
+  deps: LearnContext,
   { uuid, format, origin }: UnitExportOptions,
 ): Promise<ExportPackage> => {
-  const { platform } = parts
-  const found = await exportUnit(parts, { uuid, origin })
+  const { platform } = deps
+  const exportedUnit = await exportUnit(deps, { uuid, origin })
   const isZip = format === 'zip'
   const entries = isZip
-    ? createZipEntries(platform, found)
-    : await createCartridgeEntries({ platform, exported: found, origin })
-  const { unit, lessons } = found.described
+    ? createZipEntries(platform, exportedUnit)
+    : await createCartridgeEntries({ platform, exported: exportedUnit, origin })
+  const { unit, lessons } = exportedUnit.described
   return {
     title: unit.title,
     name: `${cleanName(unit.title)}.${exportExtensions[format]}`,
     size: zipLength(entries),
     entries,
     lessons: lessons.length,
-    files: found.beside.files.size,
-    leftOut: found.leftOut,
+    files: exportedUnit.bundleResources.files.size,
+    leftOut: exportedUnit.leftOut,
   }
 }
 
 export const describeExport = async (
-  parts: LearnContext,
-  wish: UnitExportOptions,
+  deps: LearnContext,
+  options: UnitExportOptions,
 ): Promise<UnitExport & { title: string }> => {
-  const { name, title, size, lessons, files, leftOut } = await createExportPackage(parts, wish)
-  const url = `${UNITS_PATH}${wish.uuid}.${exportExtensions[wish.format]}`
+  const { name, title, size, lessons, files, leftOut } = await createExportPackage(deps, options)
+  const url = `${UNITS_PATH}${options.uuid}.${exportExtensions[options.format]}`
   return { url, name, title, size, lessons, files, left_out: leftOut }
 }

@@ -19,9 +19,9 @@ import {
 } from './pack-unit.ts'
 
 export interface ExportedUnit {
-  whole: UnitBundle
+  bundle: UnitBundle
   described: UnitDescription
-  beside: BundleResources
+  bundleResources: BundleResources
   /** Sentences about omitted files. */
   leftOut: string[]
 }
@@ -31,17 +31,17 @@ export const exportUnit = async (
   { platform, ports }: LearnContext,
   { uuid, origin }: { uuid: string; origin: string },
 ): Promise<ExportedUnit> => {
-  const whole = await loadUnitBundle(platform.db, uuid)
-  if (!whole) throw new Failure('not_found')
-  const sessions = whole.sessions.map(({ session_uuid }) => session_uuid)
-  const beside: BundleResources = {
-    files: await ports.files(listReferencedFiles(whole)),
+  const bundle = await loadUnitBundle(platform.db, uuid)
+  if (!bundle) throw new Failure('not_found')
+  const sessions = bundle.sessions.map(({ session_uuid }) => session_uuid)
+  const bundleResources: BundleResources = {
+    files: await ports.files(listReferencedFiles(bundle)),
     sessions: await ports.sessions(sessions, { origin, all: true }),
   }
-  const leftOut = whole.attachments
-    .filter(({ file_uuid }) => file_uuid !== null && !beside.files.has(file_uuid))
+  const leftOut = bundle.attachments
+    .filter(({ file_uuid }) => file_uuid !== null && !bundleResources.files.has(file_uuid))
     .map(({ title }) => `"${title}" is left out: its file is not in the resources anymore.`)
-  return { whole, described: describeUnit(whole, beside), beside, leftOut }
+  return { bundle, described: describeUnit(bundle, bundleResources), bundleResources, leftOut }
 }
 
 /**
@@ -49,11 +49,11 @@ export const exportUnit = async (
  * file.
  */
 export const assignFilePaths = (files: Iterable<FileFacts>): Map<string, string> => {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return new Map(
     [...files].map(({ uuid, name }) => {
-      const free = freeName(cleanName(name.replace(/^\.+/, '')), taken)
-      taken.add(nameKey(free))
+      const free = freeName(cleanName(name.replace(/^\.+/, '')), usedNames)
+      usedNames.add(nameKey(free))
       return [uuid, `files/${free}`]
     }),
   )
@@ -61,9 +61,9 @@ export const assignFilePaths = (files: Iterable<FileFacts>): Map<string, string>
 
 async function* hashing(bytes: AsyncIterable<Uint8Array>, done: (sha256: string) => void): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  for await (const piece of bytes) {
-    hash.update(piece)
-    yield piece
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
   }
   done(hash.digest('hex'))
 }
@@ -74,15 +74,15 @@ const UNKNOWN_HASH = '0'.repeat(64)
 /** The document is the last entry: by then each file has been read once, so its hash is known. */
 export const createZipEntries = (
   { storage }: LearnContext['platform'],
-  { whole: { unit }, described, beside: { files } }: ExportedUnit,
+  { bundle: { unit }, described, bundleResources: { files } }: ExportedUnit,
 ): ZippedEntry[] => {
-  const places = assignFilePaths(files.values())
+  const paths = assignFilePaths(files.values())
   const hashes = new Map<string, string>()
   const documentNow = (): Buffer => {
     const packed = [...files.values()].map(({ uuid, name, size }): PackedFile => ({
       uuid,
       name,
-      path: places.get(uuid) ?? '',
+      path: paths.get(uuid) ?? '',
       size,
       sha256: hashes.get(uuid) ?? UNKNOWN_HASH,
     }))
@@ -91,7 +91,7 @@ export const createZipEntries = (
   const modifiedAt = unit.updated_at
   return [
     ...[...files.values()].map(({ uuid, key_path, size }) => ({
-      name: places.get(uuid) ?? '',
+      name: paths.get(uuid) ?? '',
       size,
       modifiedAt,
       open: async () => hashing((await storage.open(key_path)).stream, (sha256) => hashes.set(uuid, sha256)),

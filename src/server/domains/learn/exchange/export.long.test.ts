@@ -21,10 +21,18 @@ const { get, memory, save, signIn } = largeServer(async (db, store) => {
     .execute()
   const discipline = { id: 'films', title: 'Films', color: 'data-1', icon: 'wind', position: 900 }
   await db.insertInto('learn_discipline').values(discipline).execute()
-  const look = { scene: 'bay', palette: 'dawn' }
+  const cover = { scene: 'bay', palette: 'dawn' }
   await db
     .insertInto('learn_unit')
-    .values({ uuid: unit, slug: unit, grade: 'grade_1', position: 900, title: 'Film', discipline_id: 'films', ...look })
+    .values({
+      uuid: unit,
+      slug: unit,
+      grade: 'grade_1',
+      position: 900,
+      title: 'Film',
+      discipline_id: 'films',
+      ...cover,
+    })
     .execute()
   const attachment = { uuid: randomUUID(), unit_uuid: unit, file_uuid: file, title: 'Film', role: 'other', position: 1 }
   await db.insertInto('learn_attachment').values(attachment).execute()

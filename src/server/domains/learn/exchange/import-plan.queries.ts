@@ -15,12 +15,12 @@ export const listTitlesInGrade = async (db: Database, grade: string, except: str
 }
 
 /** Includes deleted lessons, of any unit. */
-export const listLessonPlaces = async (db: Database, uuids: readonly string[]) =>
+export const listLessonLocations = async (db: Database, uuids: readonly string[]) =>
   uuids.length === 0
     ? []
     : db.selectFrom('learn_lesson').select(['uuid', 'unit_uuid', 'deleted_at']).where('uuid', 'in', uuids).execute()
 
-export const listHandoutPlaces = async (db: Database, uuids: readonly string[]) =>
+export const listHandoutLocations = async (db: Database, uuids: readonly string[]) =>
   uuids.length === 0
     ? []
     : db.selectFrom('learn_handout').select(['uuid', 'unit_uuid']).where('uuid', 'in', uuids).execute()

@@ -20,7 +20,7 @@ import {
   type UnitBundle,
   loadUnitBundle,
 } from './pack-unit.ts'
-import { listHandoutPlaces, listLessonPlaces, listTitlesInGrade } from './import-plan.queries.ts'
+import { listHandoutLocations, listLessonLocations, listTitlesInGrade } from './import-plan.queries.ts'
 import { createReferenceMapping, type ReferenceMapping } from './reference-mapping.ts'
 
 type ReportItem = UnitImportReport['things'][number]
@@ -32,7 +32,7 @@ export interface ImportContext extends BundleResources {
   /** The sessions that the library has. */
   library: ReadonlySet<string>
   /** The names of new files that are taken in their target folder. */
-  taken: ReadonlySet<string>
+  existing: ReadonlySet<string>
 }
 
 export interface PlannedLesson {
@@ -76,12 +76,12 @@ interface PlanInput {
  * Removes what makes no difference: titles of sessions are only for people who read the file, and an attachment is
  * the same under another uuid.
  */
-const comparable = <Part extends Pick<PackedLesson, 'attachments'> & { sessions?: PackedLesson['sessions'] }>(
-  part: Part,
+const comparable = <Packed extends Pick<PackedLesson, 'attachments'> & { sessions?: PackedLesson['sessions'] }>(
+  packed: Packed,
 ) => ({
-  ...part,
-  attachments: part.attachments.map((one) => ({ ...one, uuid: undefined })),
-  sessions: part.sessions?.map((one) => ({ ...one, title: undefined })),
+  ...packed,
+  attachments: packed.attachments.map((one) => ({ ...one, uuid: undefined })),
+  sessions: packed.sessions?.map((one) => ({ ...one, title: undefined })),
 })
 
 /** Compares what people can see: keys without a value make no difference. */
@@ -91,9 +91,9 @@ const isSame = (one: object, other: object): boolean =>
 /** Gives everything in a copy new uuids. */
 const withOwnUuids = (document: UnitDocument): UnitDocument => {
   const handouts = new Map(document.handouts.filter(({ own }) => own).map(({ uuid }) => [uuid, randomUUID() as string]))
-  const renewed = <Part extends Pick<PackedLesson, 'attachments'>>(part: Part): Part => ({
-    ...part,
-    attachments: part.attachments.map(({ handout, ...rest }) => ({
+  const renewed = <Packed extends Pick<PackedLesson, 'attachments'>>(packed: Packed): Packed => ({
+    ...packed,
+    attachments: packed.attachments.map(({ handout, ...rest }) => ({
       ...rest,
       uuid: randomUUID(),
       ...(handout === undefined ? {} : { handout: handouts.get(handout) ?? handout }),
@@ -115,8 +115,8 @@ const resolveCover = (
   { cover }: UnitDocument['unit'],
   stored: UnitBundle | undefined,
 ): { cover: UnitDocument['unit']['cover']; notes: string[] } => {
-  const isKnown = sceneNames.some((name) => name === cover.scene) && paletteNames.some((name) => name === cover.palette)
-  if (isKnown) return { cover, notes: [] }
+  const isValid = sceneNames.some((name) => name === cover.scene) && paletteNames.some((name) => name === cover.palette)
+  if (isValid) return { cover, notes: [] }
   const instead = stored?.unit ?? { scene: 'bay', palette: 'dawn' }
   return {
     cover: { scene: instead.scene, palette: instead.palette },
@@ -124,8 +124,8 @@ const resolveCover = (
   }
 }
 
-const renameIfTaken = (title: string, taken: readonly string[]): { title: string; notes: string[] } => {
-  const free = findFreeTitle(title, new Set(taken.map(nameKey)))
+const renameIfTaken = (title: string, existing: readonly string[]): { title: string; notes: string[] } => {
+  const free = findFreeTitle(title, new Set(existing.map(nameKey)))
   return { title: free, notes: free === title ? [] : [`"${title}" is taken here, so it is called "${free}".`] }
 }
 
@@ -134,13 +134,13 @@ interface PlanStage extends PlanInput {
   stored: UnitBundle | undefined
   /** The stored unit in the same format. */
   storedAs: UnitDescription | undefined
-  fit: ReferenceMapping
+  mapping: ReferenceMapping
 }
 
 const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStage) => {
   const here = new Map(
     (
-      await listHandoutPlaces(
+      await listHandoutLocations(
         db,
         document.handouts.map(({ uuid }) => uuid),
       )
@@ -152,8 +152,8 @@ const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStag
   const planned: PlannedHandout[] = []
   const slugs = new Set((stored?.handouts ?? []).filter((row) => row.unit_uuid === unit).map(({ slug }) => slug))
   for (const handout of document.handouts) {
-    const place = here.get(handout.uuid)
-    const isElsewhere = place !== undefined && place.unit_uuid !== unit
+    const location = here.get(handout.uuid)
+    const isElsewhere = location !== undefined && location.unit_uuid !== unit
     // The handout belongs to another unit that also exists here, so it stays with that unit.
     if (!handout.own && isElsewhere) {
       uuids.set(handout.uuid, handout.uuid)
@@ -177,38 +177,38 @@ const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStag
 
 /** Replaces the uuids of files and handouts by those of this installation. */
 const resolveAttachments = (
-  part: Pick<PackedLesson, 'attachments'>,
+  packed: Pick<PackedLesson, 'attachments'>,
   { known, handouts }: { known: ImportContext; handouts: ReadonlyMap<string, string> },
 ): PackedLesson['attachments'] =>
-  part.attachments.map(({ file, handout, ...rest }) => ({
+  packed.attachments.map(({ file, handout, ...rest }) => ({
     ...rest,
     ...(file === undefined ? {} : { file: known.filesHere.get(file) ?? file }),
     ...(handout === undefined ? {} : { handout: handouts.get(handout) ?? handout }),
   }))
 
 const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, string>) => {
-  const { db, document, storedAs, fit, known } = stage
-  const places = new Map(
+  const { db, document, storedAs, mapping, known } = stage
+  const locations = new Map(
     (
-      await listLessonPlaces(
+      await listLessonLocations(
         db,
         document.lessons.map(({ uuid }) => uuid),
       )
     ).map((row) => [row.uuid, row]),
   )
   const named = new Set(document.lessons.map(({ uuid }) => uuid))
-  const taken = (storedAs?.lessons ?? []).filter(({ uuid }) => !named.has(uuid)).map(({ title }) => title)
+  const existing = (storedAs?.lessons ?? []).filter(({ uuid }) => !named.has(uuid)).map(({ title }) => title)
   const problems: PackageProblem[] = []
   const things: ReportItem[] = []
   const planned: PlannedLesson[] = []
   for (const lesson of document.lessons) {
-    const place = places.get(lesson.uuid)
-    if (place && place.unit_uuid !== document.unit.uuid) {
+    const location = locations.get(lesson.uuid)
+    if (location && location.unit_uuid !== document.unit.uuid) {
       const message = 'This lesson already exists in another unit. Import the unit as a copy.'
       problems.push({ at: lesson.title, message })
     }
-    const called = renameIfTaken(lesson.title, taken)
-    const fitted = fit.part(lesson)
+    const called = renameIfTaken(lesson.title, existing)
+    const fitted = mapping.part(lesson)
     const now: PackedLesson = {
       ...fitted.part,
       title: called.title,
@@ -216,28 +216,28 @@ const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, strin
     }
     const before = storedAs?.lessons.find(({ uuid }) => uuid === lesson.uuid)
     const isChanged = before === undefined || !isSame(comparable(before), comparable(now))
-    planned.push({ lesson: now, isNew: place === undefined, isChanged })
+    planned.push({ lesson: now, isNew: location === undefined, isChanged })
     const missing = lesson.sessions.filter(({ uuid }) => !known.library.has(uuid))
     const notes = [
       ...called.notes,
-      ...(place?.deleted_at ? ['It was deleted here and is restored.'] : []),
+      ...(location?.deleted_at ? ['It was deleted here and is restored.'] : []),
       ...fitted.notes,
       ...missing.map(({ title }) => `The session "${title}" is not in the library here: it shows once it is.`),
     ]
-    const outcome = place === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+    const outcome = location === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
     things.push({ kind: 'lesson', title: now.title, outcome, notes })
   }
   return { planned, things, problems }
 }
 
 const planUnit = async (
-  { db, document, stored, storedAs, fit, known }: PlanStage,
+  { db, document, stored, storedAs, mapping, known }: PlanStage,
   handouts: ReadonlyMap<string, string>,
 ) => {
   const { unit } = document
   const called = renameIfTaken(unit.title, await listTitlesInGrade(db, unit.grade, unit.uuid))
   const { cover, notes } = resolveCover(unit, stored)
-  const fitted = fit.part(unit)
+  const fitted = mapping.part(unit)
   const now: UnitDocument['unit'] = {
     ...fitted.part,
     slug: stored?.unit.slug ?? slugFor(unit),
@@ -265,28 +265,28 @@ const fileReportItems = ({ document, known }: PlanInput): ReportItem[] =>
     title: name,
     outcome: known.filesHere.has(uuid) ? 'unchanged' : 'added',
     notes:
-      !known.filesHere.has(uuid) && known.taken.has(name)
+      !known.filesHere.has(uuid) && known.existing.has(name)
         ? ['A file with this name already exists, so a number is added to the name.']
         : [],
   }))
 
-const changeStateOf = (stored: UnitBundle | undefined, told: object): string =>
+const changeStateOf = (stored: UnitBundle | undefined, report: object): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([stored?.unit.revision, stored?.lessons.map(({ uuid, revision }) => [uuid, revision]), told]),
+      JSON.stringify([stored?.unit.revision, stored?.lessons.map(({ uuid, revision }) => [uuid, revision]), report]),
     )
     .digest('hex')
 
 /** Creates the plan, and changes nothing. */
 export const createUnitImportPlan = async (
   db: Database,
-  { document: given, known, asCopy }: PlanInput,
+  { document: source, known, asCopy }: PlanInput,
 ): Promise<UnitImportPlan> => {
-  const stored = asCopy ? undefined : await loadUnitBundle(db, given.unit.uuid)
-  const document = asCopy ? withOwnUuids(given) : given
-  const fit = await createReferenceMapping(db, document)
+  const stored = asCopy ? undefined : await loadUnitBundle(db, source.unit.uuid)
+  const document = asCopy ? withOwnUuids(source) : source
+  const mapping = await createReferenceMapping(db, document)
   const storedAs = stored && describeUnit(stored, known)
-  const stage: PlanStage = { db, document, known, asCopy, stored, storedAs, fit }
+  const stage: PlanStage = { db, document, known, asCopy, stored, storedAs, mapping }
   const handouts = await planHandouts(stage)
   const lessons = await planLessons(stage, handouts.uuids)
   const unit = await planUnit(stage, handouts.uuids)
@@ -301,7 +301,7 @@ export const createUnitImportPlan = async (
       outcome: stored ? (isUnitChanged ? 'changed' : 'unchanged') : 'added',
       notes: [...unit.notes, ...(isReordered ? ['The order of its lessons changes.'] : [])],
     },
-    ...fit.disciplines.map(({ title }): ReportItem => ({ kind: 'discipline', title, outcome: 'added', notes: [] })),
+    ...mapping.disciplines.map(({ title }): ReportItem => ({ kind: 'discipline', title, outcome: 'added', notes: [] })),
     ...lessons.things,
     ...stays.map(({ title }): ReportItem => ({ kind: 'lesson', title, outcome: 'stays', notes: [] })),
     ...handouts.things,
@@ -319,9 +319,9 @@ export const createUnitImportPlan = async (
     isUnitChanged,
     lessons: lessons.planned,
     handouts: handouts.planned,
-    disciplines: fit.disciplines,
+    disciplines: mapping.disciplines,
     stays: stays.map(({ uuid }) => uuid),
-    standardsOf: fit.standardsOf,
+    standardsOf: mapping.standardsOf,
     things,
     problems,
     outcome: stored === undefined ? 'added' : isUntouched ? 'unchanged' : 'changed',

@@ -70,14 +70,14 @@ const resourceFoldersFor = ({ unit }: UnitDocument): string[] => lessonFoldersOf
 
 /** Reads facts from other modules before anything is locked, because they use connections of their own. */
 const loadImportContext = async (
-  parts: LearnContext,
+  deps: LearnContext,
   document: UnitDocument,
   { asCopy, origin }: UnitImportOptions,
 ): Promise<ImportContext> => {
-  const { platform, ports } = parts
+  const { platform, ports } = deps
   const stored = asCopy ? undefined : await loadUnitBundle(platform.db, document.unit.uuid)
   const files = stored ? await ports.files(listReferencedFiles(stored)) : new Map()
-  const here = await matchExistingFiles(parts, document.files, [...files.values()])
+  const here = await matchExistingFiles(deps, document.files, [...files.values()])
   const sessions = document.lessons.flatMap((lesson) => lesson.sessions.map(({ uuid }) => uuid))
   const library = await ports.sessions(sessions, { origin, all: true })
   const names = document.files.filter(({ uuid }) => !here.has(uuid)).map(({ name }) => name)
@@ -86,7 +86,7 @@ const loadImportContext = async (
     sessions: new Map(),
     filesHere: here,
     library: new Set(library.keys()),
-    taken: new Set(names.length > 0 ? await ports.takenNames(resourceFoldersFor(document), names) : []),
+    existing: new Set(names.length > 0 ? await ports.takenNames(resourceFoldersFor(document), names) : []),
   }
 }
 
@@ -94,20 +94,20 @@ interface UnitImportRun {
   parts: LearnContext
   opened: OpenedPackage
   known: ImportContext
-  wish: UnitImportOptions
+  options: UnitImportOptions
   staged: StagedFiles
   /** The keys of stored files, which are deleted again if the import fails. */
   moved: string[]
 }
 
 /** @returns the uuids of the stored files, by their uuids in the unit file */
-const placeFiles = async (tx: Database, { parts, opened, wish, staged, moved }: UnitImportRun) => {
+const storeFiles = async (tx: Database, { parts, opened, options, staged, moved }: UnitImportRun) => {
   const placed = new Map<string, string>()
   const folders = resourceFoldersFor(opened.document)
   for (const { uuid, name } of opened.document.files) {
     const key_path = staged.keys.get(uuid)
     if (key_path === undefined) continue
-    const file = await parts.ports.placeFile(tx, { uuid, name, key_path, folders, by: wish.by })
+    const file = await parts.ports.placeFile(tx, { uuid, name, key_path, folders, by: options.by })
     placed.set(uuid, file.uuid)
     moved.push(file.key_path)
   }
@@ -116,12 +116,12 @@ const placeFiles = async (tx: Database, { parts, opened, wish, staged, moved }: 
 
 /** @throws Failure changed if the plan is no longer the one that the person has seen */
 const applyImport = async (tx: Database, taking: UnitImportRun): Promise<UnitImportPlan> => {
-  const { parts, opened, known, wish } = taking
+  const { parts, opened, known, options } = taking
   // The lock of the resources comes first, because nobody who holds a unit waits for it.
-  const placed = await placeFiles(tx, taking)
+  const placed = await storeFiles(tx, taking)
   await lockUnit(tx, opened.document.unit.uuid)
-  const plan = await createUnitImportPlan(tx, { document: opened.document, known, asCopy: wish.asCopy })
-  if (plan.problems.length > 0 || (wish.seen !== undefined && wish.seen !== plan.seen)) {
+  const plan = await createUnitImportPlan(tx, { document: opened.document, known, asCopy: options.asCopy })
+  if (plan.problems.length > 0 || (options.seen !== undefined && options.seen !== plan.seen)) {
     const Import = createReport({ plan, dryRun: true, unused: opened.unused })
     throw new Failure('changed', { blocks: { Import } })
   }
@@ -147,8 +147,8 @@ const listNewFiles = (
 })
 
 const runImport = async (taking: Omit<UnitImportRun, 'staged' | 'moved'>): Promise<UnitImportPlan> => {
-  const { parts, opened, wish } = taking
-  const staged = await stageFiles(parts, opened, listNewFiles(taking, wish))
+  const { parts, opened, options } = taking
+  const staged = await stageFiles(parts, opened, listNewFiles(taking, options))
   const moved: string[] = []
   try {
     return await withUniqueTitle('Import.key_path', () =>
@@ -161,28 +161,28 @@ const runImport = async (taking: Omit<UnitImportRun, 'staged' | 'moved'>): Promi
 }
 
 const importOpenedPackage = async (
-  parts: LearnContext,
+  deps: LearnContext,
   opened: OpenedPackage,
-  wish: UnitImportOptions,
+  options: UnitImportOptions,
 ): Promise<UnitImportReport> => {
-  const { dryRun, asCopy } = wish
+  const { dryRun, asCopy } = options
   const { unused, document } = opened
-  const known = await loadImportContext(parts, document, wish)
-  const plan = await createUnitImportPlan(parts.platform.db, { document, known, asCopy })
+  const known = await loadImportContext(deps, document, options)
+  const plan = await createUnitImportPlan(deps.platform.db, { document, known, asCopy })
   const problems = [
     ...plan.problems,
-    ...(dryRun ? await validateFiles(parts, opened, listNewFiles({ opened, known }, wish)) : []),
+    ...(dryRun ? await validateFiles(deps, opened, listNewFiles({ opened, known }, options)) : []),
   ]
   if (dryRun || problems.length > 0) return createReport({ plan, dryRun, unused, problems })
-  return createReport({ plan: await runImport({ parts, opened, known, wish }), dryRun, unused })
+  return createReport({ plan: await runImport({ parts: deps, opened, known, options }), dryRun, unused })
 }
 
 /** Problems of the zip are listed in the report. @throws Failure changed, name_taken */
-export const importUnit = async (parts: LearnContext, wish: UnitImportOptions): Promise<UnitImportReport> => {
+export const importUnit = async (deps: LearnContext, options: UnitImportOptions): Promise<UnitImportReport> => {
   try {
-    return await importOpenedPackage(parts, await openPackage(wish.source), wish)
+    return await importOpenedPackage(deps, await openPackage(options.source), options)
   } catch (cause) {
     if (!(cause instanceof InvalidPackageError)) throw cause
-    return refusedReport(wish.dryRun, cause.problems)
+    return refusedReport(options.dryRun, cause.problems)
   }
 }

@@ -42,7 +42,7 @@ export interface OpenedPackage {
 
 const MOST_PROBLEMS = 20
 
-const wordsFor = (issue: z.core.$ZodIssue): string => {
+const describeIssue = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'custom' || issue.message.startsWith('*') || issue.message.startsWith('This text')) {
     return issue.message
   }
@@ -55,7 +55,7 @@ const wordsFor = (issue: z.core.$ZodIssue): string => {
 const problemsIn = ({ issues }: z.ZodError): PackageProblem[] =>
   issues
     .slice(0, MOST_PROBLEMS)
-    .map((issue) => ({ at: `${DOCUMENT_NAME}: ${issue.path.join('.')}`.slice(0, 200), message: wordsFor(issue) }))
+    .map((issue) => ({ at: `${DOCUMENT_NAME}: ${issue.path.join('.')}`.slice(0, 200), message: describeIssue(issue) }))
 
 const PackageHeader = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
 
@@ -111,7 +111,7 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
   const { unit, lessons, handouts, files, disciplines } = document
   const attachments = attachmentsIn(document)
   const [fileUuids, handoutUuids] = [files, handouts].map((those) => new Set(those.map(({ uuid }) => uuid)))
-  const known = new Set(disciplines.map(({ id }) => id))
+  const disciplineIds = new Set(disciplines.map(({ id }) => id))
   const uuids = [...lessons, ...handouts, ...files, ...attachments].map(({ uuid }) => uuid)
   const slugs = handouts.filter(({ own }) => own).map(({ slug }) => slug)
   const names = lessons.map(({ title }) => nameKey(title))
@@ -126,7 +126,7 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
     ...twice(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files have this path.' })),
     ...twice(disciplines.map(({ id }) => id)).map((id) => ({ at: id, message: 'This discipline appears twice.' })),
     ...[unit, ...lessons]
-      .filter(({ discipline }) => !known.has(discipline))
+      .filter(({ discipline }) => !disciplineIds.has(discipline))
       .map(({ title, discipline }) => ({ at: title, message: `Its discipline ${discipline} is not described.` })),
     ...attachments
       .filter(({ file, handout }) => (file === undefined) === (handout === undefined))
@@ -145,8 +145,8 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
  * a document
  */
 const rootOf = (names: readonly string[]): string | undefined => {
-  const found = names.filter((name) => name.split('/').length <= 2 && name.split('/').at(-1) === DOCUMENT_NAME)
-  const [name] = found.toSorted((one, other) => one.length - other.length)
+  const candidates = names.filter((name) => name.split('/').length <= 2 && name.split('/').at(-1) === DOCUMENT_NAME)
+  const [name] = candidates.toSorted((one, other) => one.length - other.length)
   return name?.slice(0, -DOCUMENT_NAME.length)
 }
 
@@ -169,7 +169,7 @@ const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry
 
 const open = async (source: ZipSource): Promise<OpenedPackage> => {
   if (source.size > MOST_PACKAGE_BYTES) throw refused('This file is too large.')
-  const limits = { mostEntries: MOST_PACKAGE_FILES * 2, mostBytes: MOST_PACKAGE_BYTES }
+  const limits = { maxEntries: MOST_PACKAGE_FILES * 2, mostBytes: MOST_PACKAGE_BYTES }
   const inZip = await readZip(source, limits)
   const byName = new Map(inZip.map((entry) => [entry.name.normalize('NFC'), entry]))
   const root = rootOf([...byName.keys()])

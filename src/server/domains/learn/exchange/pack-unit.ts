@@ -91,34 +91,34 @@ const attachmentsIn = (
     const { uuid, title, sub_section, file_uuid, handout_uuid } = row
     if (!isIn(row) || (file_uuid !== null && !files.has(file_uuid))) return []
     const role = attachmentRoles.find((one) => one === row.role) ?? 'other'
-    const thing = file_uuid === null ? { handout: handout_uuid ?? '' } : { file: file_uuid }
-    return [{ uuid, title, role, sub_section, ...thing }]
+    const target = file_uuid === null ? { handout: handout_uuid ?? '' } : { file: file_uuid }
+    return [{ uuid, title, role, sub_section, ...target }]
   })
 
-const packedLesson = (whole: UnitBundle, row: LessonRow, beside: BundleResources): PackedLesson => ({
+const packedLesson = (bundle: UnitBundle, row: LessonRow, bundleResources: BundleResources): PackedLesson => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
   minutes: row.minutes,
   aims: row.aims,
   discipline: row.discipline_id,
-  competency: competencyIn(whole, row),
-  standards: standardsIn(whole, row.standards),
+  competency: competencyIn(bundle, row),
+  standards: standardsIn(bundle, row.standards),
   parts: parseLessonParts(row.parts),
   links: (row.links as StoredLink[]).map(({ title, url, sub_section }) => ({ title, url, sub_section })),
-  sessions: whole.sessions
+  sessions: bundle.sessions
     .filter(({ lesson_uuid }) => lesson_uuid === row.uuid)
     .map(({ session_uuid: uuid, sub_section }) => ({
       uuid,
-      title: beside.sessions.get(uuid)?.title ?? '',
+      title: bundleResources.sessions.get(uuid)?.title ?? '',
       sub_section,
     })),
-  attachments: attachmentsIn(whole, ({ lesson_uuid }) => lesson_uuid === row.uuid, beside),
+  attachments: attachmentsIn(bundle, ({ lesson_uuid }) => lesson_uuid === row.uuid, bundleResources),
   live: row.live,
 })
 
-const packedUnit = (whole: UnitBundle, beside: BundleResources): UnitDocument['unit'] => {
-  const { unit } = whole
+const packedUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitDocument['unit'] => {
+  const { unit } = bundle
   return {
     uuid: unit.uuid,
     slug: unit.slug,
@@ -126,14 +126,14 @@ const packedUnit = (whole: UnitBundle, beside: BundleResources): UnitDocument['u
     title: unit.title,
     description: unit.description,
     discipline: unit.discipline_id,
-    competency: competencyIn(whole, unit),
-    standards: standardsIn(whole, unit.standards),
+    competency: competencyIn(bundle, unit),
+    standards: standardsIn(bundle, unit.standards),
     about: parseRichText(unit.about),
     before: parseRichText(unit.before),
     sequence: unit.sequence,
     cover: { scene: unit.scene, palette: unit.palette },
     demo: unit.demo,
-    attachments: attachmentsIn(whole, ({ unit_uuid }) => unit_uuid !== null, beside),
+    attachments: attachmentsIn(bundle, ({ unit_uuid }) => unit_uuid !== null, bundleResources),
   }
 }
 
@@ -157,14 +157,14 @@ const packedDiscipline = (row: DisciplineRow): PackedDiscipline => ({
   competencies: competenciesOf(row).map(({ id, title, description }) => ({ id, title, description })),
 })
 
-export const describeUnit = (whole: UnitBundle, beside: BundleResources): UnitDescription => {
-  const { unit, lessons, handouts, disciplines } = whole
+export const describeUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitDescription => {
+  const { unit, lessons, handouts, disciplines } = bundle
   const named = new Set([unit, ...lessons].map(({ discipline_id }) => discipline_id))
   return {
     format: 'alaia-unit',
     version: 1,
-    unit: packedUnit(whole, beside),
-    lessons: lessons.map((lesson) => packedLesson(whole, lesson, beside)),
+    unit: packedUnit(bundle, bundleResources),
+    lessons: lessons.map((lesson) => packedLesson(bundle, lesson, bundleResources)),
     handouts: handouts.map((row) => packedHandout(row, unit.uuid)),
     disciplines: disciplines.filter(({ id }) => named.has(id)).map(packedDiscipline),
   }

@@ -23,10 +23,10 @@ async function* lookedAt(
   if (!entry) throw new InvalidZipError('This file is not in the zip.', file.path)
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
-  for await (const piece of unzipEntry(source, entry)) {
-    hash.update(piece)
-    if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, piece]).subarray(0, SNIFFED_BYTES)
-    yield piece
+  for await (const chunk of unzipEntry(source, entry)) {
+    hash.update(chunk)
+    if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, chunk]).subarray(0, SNIFFED_BYTES)
+    yield chunk
   }
   const sha256 = hash.digest('hex')
   if (sha256 !== file.sha256) throw new InvalidZipError("It doesn't match unit.json.", file.path)
@@ -40,12 +40,12 @@ const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
   return { at: file.path, message: cause.message }
 }
 
-const streamOf = (parts: LearnContext, opened: OpenedPackage, file: PackedFile): Readable =>
-  Readable.from(lookedAt(parts, opened, file), { objectMode: false })
+const streamOf = (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Readable =>
+  Readable.from(lookedAt(deps, opened, file), { objectMode: false })
 
 /** Nothing is done with the bytes: they are looked at while they pass. */
-const drain = async (parts: LearnContext, opened: OpenedPackage, file: PackedFile): Promise<void> => {
-  await finished(streamOf(parts, opened, file).resume())
+const drain = async (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Promise<void> => {
+  await finished(streamOf(deps, opened, file).resume())
 }
 
 /** Files that are not here yet, which the scanner looks over. */
@@ -55,23 +55,23 @@ export interface NewFilesOptions {
 }
 
 /** By what they hold: whoever comes again for the same package finds what came of each file. @throws Failure */
-const lookOver = (
-  parts: LearnContext,
+const inspectFile = (
+  deps: LearnContext,
   opened: OpenedPackage,
   { file, due }: { file: PackedFile; due: NewFilesOptions['due'] },
-) => requireCleanContent(parts.platform, { name: file.sha256, open: async () => streamOf(parts, opened, file) }, due)
+) => requireCleanContent(deps.platform, { name: file.sha256, open: async () => streamOf(deps, opened, file) }, due)
 
 /** Reads all of them and keeps nothing. @returns what is wrong @throws Failure busy */
 export const validateFiles = async (
-  parts: LearnContext,
+  deps: LearnContext,
   opened: OpenedPackage,
   { uuids, due }: NewFilesOptions,
 ): Promise<PackageProblem[]> => {
   const problems: PackageProblem[] = []
   for (const file of opened.document.files) {
     try {
-      await drain(parts, opened, file)
-      if (uuids.has(file.uuid)) await lookOver(parts, opened, { file, due })
+      await drain(deps, opened, file)
+      if (uuids.has(file.uuid)) await inspectFile(deps, opened, { file, due })
     } catch (cause) {
       problems.push(problemOf(file, cause))
     }
@@ -103,17 +103,17 @@ export class StagedFiles {
 
 /** Looks at all of them. @throws InvalidPackageError, Failure busy, and nothing is left behind */
 export const stageFiles = async (
-  parts: LearnContext,
+  deps: LearnContext,
   opened: OpenedPackage,
   { uuids, due }: NewFilesOptions,
 ): Promise<StagedFiles> => {
-  const staged = new StagedFiles(parts.platform)
+  const staged = new StagedFiles(deps.platform)
   for (const file of opened.document.files) {
     try {
       if (uuids.has(file.uuid)) {
-        await staged.put(file.uuid, streamOf(parts, opened, file))
-        await lookOver(parts, opened, { file, due })
-      } else await drain(parts, opened, file)
+        await staged.put(file.uuid, streamOf(deps, opened, file))
+        await inspectFile(deps, opened, { file, due })
+      } else await drain(deps, opened, file)
     } catch (cause) {
       await staged.forget()
       throw new InvalidPackageError([problemOf(file, cause)])
@@ -125,7 +125,7 @@ export const stageFiles = async (
 const hashOf = async ({ storage }: LearnContext['platform'], key: string): Promise<string> => {
   const hash = createHash('sha256')
   try {
-    for await (const piece of (await storage.open(key)).stream as AsyncIterable<Buffer>) hash.update(piece)
+    for await (const chunk of (await storage.open(key)).stream as AsyncIterable<Buffer>) hash.update(chunk)
   } catch (cause) {
     if (!(cause instanceof FileNotFoundError)) throw cause
     return ''
@@ -142,7 +142,7 @@ export const matchExistingFiles = async (
   files: readonly PackedFile[],
   handedOut: readonly FileFacts[],
 ): Promise<Map<string, string>> => {
-  const known = await ports.files(files.map(({ uuid }) => uuid))
+  const existing = await ports.files(files.map(({ uuid }) => uuid))
   const hashes = new Map<string, string>()
   const isSame = async (here: FileFacts, { size, sha256 }: PackedFile): Promise<boolean> => {
     if (here.size !== size) return false
@@ -150,13 +150,13 @@ export const matchExistingFiles = async (
     hashes.set(here.key_path, hash)
     return hash === sha256
   }
-  const found = new Map<string, string>()
+  const matches = new Map<string, string>()
   for (const file of files) {
-    const first = known.get(file.uuid)
+    const first = existing.get(file.uuid)
     for (const here of [...(first ? [first] : []), ...handedOut]) {
-      if (found.has(file.uuid) || !(await isSame(here, file))) continue
-      found.set(file.uuid, here.uuid)
+      if (matches.has(file.uuid) || !(await isSame(here, file))) continue
+      matches.set(file.uuid, here.uuid)
     }
   }
-  return found
+  return matches
 }

@@ -21,33 +21,33 @@ const codeKey = ({ framework, code }: PackageReferences['standards'][number]): s
 export const createReferenceMapping = async (db: Database, document: UnitDocument): Promise<ReferenceMapping> => {
   const here = await listDisciplineRows(db)
   const standards = new Map((await listStandardRows(db)).map((row) => [codeKey(row), row]))
-  const nowOf = (given: PackedDiscipline) =>
-    here.find(({ id }) => id === given.id) ?? here.find(({ title }) => nameKey(title) === nameKey(given.title))
-  const places = new Map(
-    document.disciplines.map((given) => {
-      const row = nowOf(given)
-      const competencies = row ? (row.competencies as PackedDiscipline['competencies']) : given.competencies
-      return [given.id, { id: row?.id ?? given.id, title: row?.title ?? given.title, competencies }] as const
+  const nowOf = (packed: PackedDiscipline) =>
+    here.find(({ id }) => id === packed.id) ?? here.find(({ title }) => nameKey(title) === nameKey(packed.title))
+  const targets = new Map(
+    document.disciplines.map((packed) => {
+      const row = nowOf(packed)
+      const competencies = row ? (row.competencies as PackedDiscipline['competencies']) : packed.competencies
+      return [packed.id, { id: row?.id ?? packed.id, title: row?.title ?? packed.title, competencies }] as const
     }),
   )
-  const titleIn = (given: string, id: string): string =>
-    document.disciplines.find((one) => one.id === given)?.competencies.find((one) => one.id === id)?.title ?? id
+  const titleIn = (packed: string, id: string): string =>
+    document.disciplines.find((one) => one.id === packed)?.competencies.find((one) => one.id === id)?.title ?? id
   return {
-    disciplines: document.disciplines.filter((given) => nowOf(given) === undefined),
+    disciplines: document.disciplines.filter((packed) => nowOf(packed) === undefined),
     standardsOf: (those) => those.flatMap((one) => standards.get(codeKey(one))?.uuid ?? []),
     part: (part) => {
-      const place = places.get(part.discipline)
-      const hasCompetency = place?.competencies.some(({ id }) => id === part.competency) ?? false
+      const target = targets.get(part.discipline)
+      const hasCompetency = target?.competencies.some(({ id }) => id === part.competency) ?? false
       // In the order and the spelling of here, so that the same standards are no change.
-      const asked = new Set(part.standards.map(codeKey))
+      const requestedKeys = new Set(part.standards.map(codeKey))
       const known = [...standards]
-        .filter(([key]) => asked.has(key))
+        .filter(([key]) => requestedKeys.has(key))
         .map(([, { framework, code }]) => ({ framework, code }))
       const missing = part.standards.filter((one) => !standards.has(codeKey(one)))
       return {
         part: {
           ...part,
-          discipline: place?.id ?? part.discipline,
+          discipline: target?.id ?? part.discipline,
           competency: hasCompetency ? part.competency : '',
           standards: known,
         },
@@ -55,7 +55,7 @@ export const createReferenceMapping = async (db: Database, document: UnitDocumen
           ...(part.competency === '' || hasCompetency
             ? []
             : [
-                `${place?.title ?? part.discipline} has no "${titleIn(part.discipline, part.competency)}" here: it is left out.`,
+                `${target?.title ?? part.discipline} has no "${titleIn(part.discipline, part.competency)}" here: it is left out.`,
               ]),
           ...missing.map(
             ({ framework, code }) => `The standard ${code} of ${framework} doesn't exist here and is skipped.`,

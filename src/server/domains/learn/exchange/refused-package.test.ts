@@ -5,34 +5,34 @@ import * as exchange from '#contract/learn/exchange.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { changedZip, documentIn, exchangeIn, pdf } from '../../../../../tests/support/exchanging.ts'
 import { forgedZip } from '../../../../../tests/support/hostile-zips.ts'
-import { forgetMadeUnits, named } from '../../../../../tests/support/learn.ts'
+import { deleteCreatedUnits, named } from '../../../../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import type { UnitDocument } from './document.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
+const world = () => ({ app: server.app, db: server.platform.db })
 const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles, stored } = exchangeIn(() => ({
-  house,
+  house: server,
   operator,
 }))
 
 beforeAll(async () => {
-  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
-  await seedLearn(house.platform)
+  server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
+  await seedLearn(server.platform)
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
+  await deleteCreatedUnits(server.platform.db)
   await forgetFiles()
-  await house.close()
+  await server.close()
 })
 
 describe('import of an invalid unit zip', () => {
-  let good: Buffer
+  let validZip: Buffer
   beforeAll(async () => {
-    good = await zipOfUnit((await fullUnit()).uuid)
+    validZip = await zipOfUnit((await fullUnit()).uuid)
   })
   const zipped = (files: Record<string, Buffer | string>) =>
     Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
@@ -46,40 +46,41 @@ describe('import of an invalid unit zip', () => {
     ['JSON without end', () => zipped({ 'unit.json': '['.repeat(100_000) })],
     ['another format', () => zipped({ 'unit.json': '{"format": "x", "version": 1}' })],
     ['a later format version', () => zipped({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
-    ['a NUL character', () => changedZip(good, ({ unit }) => void (unit.title = 'a\u0000b'))],
+    ['a NUL character', () => changedZip(validZip, ({ unit }) => void (unit.title = 'a\u0000b'))],
     [
       'an invalid rich text',
-      () => changedZip(good, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
+      () =>
+        changedZip(validZip, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
     ],
     [
       'a javascript link',
-      () => changedZip(good, ({ lessons: [one] }) => void (one!.links[0]!.url = 'javascript:alert(1)')),
+      () => changedZip(validZip, ({ lessons: [one] }) => void (one!.links[0]!.url = 'javascript:alert(1)')),
     ],
-    ['an unknown field', () => changedZip(good, ({ unit }) => void Object.assign(unit, { operator: true }))],
+    ['an unknown field', () => changedZip(validZip, ({ unit }) => void Object.assign(unit, { operator: true }))],
     [
       'a handout with an unclosed box',
-      () => changedZip(good, ({ handouts: [one] }) => void (one!.text = '::: box Open\nwords')),
+      () => changedZip(validZip, ({ handouts: [one] }) => void (one!.text = '::: box Open\nwords')),
     ],
     [
       'a handout with deeply nested boxes',
-      () => changedZip(good, ({ handouts: [one] }) => void (one!.text = '::: box\n'.repeat(4000))),
+      () => changedZip(validZip, ({ handouts: [one] }) => void (one!.text = '::: box\n'.repeat(4000))),
     ],
-    ['a lesson twice', () => changedZip(good, ({ lessons: those }) => void those.push(those[0]!))],
+    ['a lesson twice', () => changedZip(validZip, ({ lessons: those }) => void those.push(those[0]!))],
     [
       'a file path that is not in the zip',
-      () => changedZip(good, ({ files }) => void (files[0]!.path = 'files/../../secret.pdf')),
+      () => changedZip(validZip, ({ files }) => void (files[0]!.path = 'files/../../secret.pdf')),
     ],
-    ['a wrong file hash', () => changedZip(good, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
+    ['a wrong file hash', () => changedZip(validZip, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
     [
       'a program renamed to PDF',
       () => {
         const program = Buffer.from('\u007fELF\u0002\u0001\u0001 and so on')
         const change = ({ files: [file] }: UnitDocument) =>
           Object.assign(file!, { size: program.length, sha256: createHash('sha256').update(program).digest('hex') })
-        return changedZip(good, change, { [documentIn(good).files[0]!.path]: program })
+        return changedZip(validZip, change, { [documentIn(validZip).files[0]!.path]: program })
       },
     ],
-    ['a file type that is not allowed', () => changedZip(good, ({ files }) => void (files[0]!.name = 'run.exe'))],
+    ['a file type that is not allowed', () => changedZip(validZip, ({ files }) => void (files[0]!.name = 'run.exe'))],
     ['a path outside the folder', () => forgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
     ['a symbolic link', () => forgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }])],
     ['a zip bomb', () => forgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
@@ -115,8 +116,8 @@ describe('import of an invalid unit zip', () => {
     const large = Buffer.concat([pdf, Buffer.alloc(1_100_000, 32)])
     const change = ({ files: [file] }: UnitDocument) =>
       Object.assign(file!, { size: large.length, sha256: createHash('sha256').update(large).digest('hex') })
-    const { path } = documentIn(good).files[0]!
-    const bytes = Buffer.from(zipSync({ ...unzipSync(changedZip(good, change)), [path]: [large, { level: 0 }] }))
+    const { path } = documentIn(validZip).files[0]!
+    const bytes = Buffer.from(zipSync({ ...unzipSync(changedZip(validZip, change)), [path]: [large, { level: 0 }] }))
     const report = await imported(bytes, { dry_run: true })
     expect(report.problems).toEqual([{ at: path, message: 'This file is too large. It can have up to 1 MB.' }])
   })
@@ -124,7 +125,7 @@ describe('import of an invalid unit zip', () => {
   test('rejects a lesson that belongs to another unit, unless it is imported as a copy', async () => {
     const victim = await fullUnit()
     const was = documentIn(await zipOfUnit(victim.uuid))
-    const bytes = changedZip(good, (document) => {
+    const bytes = changedZip(validZip, (document) => {
       document.unit.uuid = randomUUID()
       document.lessons.splice(1)
       document.lessons[0]!.uuid = victim.lesson
@@ -146,19 +147,19 @@ describe('import of an invalid unit zip', () => {
     const bytes = changedZip(await zipOfUnit(uuid), (document) => {
       document.disciplines[0]!.id = 'taken-words'
       document.disciplines[0]!.title = named('New')
-      const parts = [document.unit, ...document.lessons]
-      for (const part of parts) Object.assign(part, { discipline: 'taken-words', competency: '' })
+      const items = [document.unit, ...document.lessons]
+      for (const item of items) Object.assign(item, { discipline: 'taken-words', competency: '' })
     })
     await forgetUnit(uuid)
     await forgetFiles()
     const key = await send(bytes)
     const was = await stored()
-    const { db } = house.platform
-    const lost = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
+    const { db } = server.platform
+    const otherUnit = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
     // Another unit that takes the slug first makes the last step fail.
-    await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', lost.uuid).execute()
+    await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', otherUnit.uuid).execute()
     expect((await refusal(importSent(key))).http).toBe(409)
-    await db.updateTable('learn_unit').set({ slug: lost.slug }).where('uuid', '=', lost.uuid).execute()
+    await db.updateTable('learn_unit').set({ slug: otherUnit.slug }).where('uuid', '=', otherUnit.uuid).execute()
     expect(await stored()).toEqual(was)
     expect((await importSent(key)).outcome).toBe('added')
     await forgetUnit(uuid)
@@ -166,9 +167,9 @@ describe('import of an invalid unit zip', () => {
   })
 
   test('checks the name, the size and the key of the upload', async () => {
-    const ask = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
-    expect((await refusal(ask('unit.pdf', 10))).code).toBe('702')
-    expect((await refusal(ask('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
+    const requestUrl = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
+    expect((await refusal(requestUrl('unit.pdf', 10))).code).toBe('702')
+    expect((await refusal(requestUrl('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
     expect((await refusal(importSent('incoming/none.bin'))).http).toBe(404)
     expect((await refusal(importSent('../../etc/passwd'))).http).toBe(404)
   })

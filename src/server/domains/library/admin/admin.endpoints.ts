@@ -71,16 +71,16 @@ const aboutAmbience = <Ambience extends { uuid: string; name: string }>(context:
 }
 
 const sessionHandlers = (platform: Platform): Handlers<typeof contract> => {
-  const asked = ({ origin }: CallContext) => ({ platform, origin })
+  const toRequest = ({ origin }: CallContext) => ({ platform, origin })
   const readAll = createCatalogReader(platform.db, 'all')
   /** Returns the whole catalog, without custom exercises. */
   const viewOf = async ({ known, origin }: CallContext): Promise<LibraryView> => {
     const marks = toListenerState(known)
-    return { marks, catalogue: await readAll(marks.version), shelves: emptyLibrary, origin }
+    return { marks, catalogue: await readAll(marks.version), libraries: emptyLibrary, origin }
   }
   return {
     sessionList: async (request, { operator: isOperator }, context) =>
-      listSessions({ ...asked(context), view: await viewOf(context), isOperator }, request),
+      listSessions({ ...toRequest(context), view: await viewOf(context), isOperator }, request),
     sessionInfo: async ({ MindfulnessSession }, _actor, { origin }) => ({
       Session: await getSessionForAdmin(platform.db, MindfulnessSession.uuid, origin),
     }),
@@ -89,17 +89,17 @@ const sessionHandlers = (platform: Platform): Handlers<typeof contract> => {
       return aboutSession(context, await getSessionForAdmin(platform.db, uuid, context.origin))
     },
     sessionEdit: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await editSession(asked(context), MindfulnessSession)),
+      aboutSession(context, await editSession(toRequest(context), MindfulnessSession)),
     sessionPublish: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await publishSession(asked(context), MindfulnessSession)),
+      aboutSession(context, await publishSession(toRequest(context), MindfulnessSession)),
     sessionWithdraw: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await withdrawSession(asked(context), MindfulnessSession)),
+      aboutSession(context, await withdrawSession(toRequest(context), MindfulnessSession)),
     sessionDelete: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await deleteSession(asked(context), MindfulnessSession.uuid)),
+      aboutSession(context, await deleteSession(toRequest(context), MindfulnessSession.uuid)),
     sessionRestore: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await restoreSession(asked(context), MindfulnessSession.uuid)),
+      aboutSession(context, await restoreSession(toRequest(context), MindfulnessSession.uuid)),
     sessionOrder: async ({ Group }, _actor, context) =>
-      aboutGroup(context, await reorderSessions(asked(context), Group, Group.session_uuids)),
+      aboutGroup(context, await reorderSessions(toRequest(context), Group, Group.session_uuids)),
   }
 }
 
@@ -125,49 +125,49 @@ const uploadHandlers = (platform: Platform): Handlers<typeof uploads> => ({
 })
 
 const groupHandlers = (platform: Platform): Handlers<typeof groups> => {
-  const asked = ({ origin }: CallContext) => ({ platform, origin })
+  const toRequest = ({ origin }: CallContext) => ({ platform, origin })
   return {
     groupList: async ({ Filter }, _actor, context) => ({
-      Groups: await listGroupsForAdmin(asked(context), Filter?.group_type),
+      Groups: await listGroupsForAdmin(toRequest(context), Filter?.group_type),
     }),
-    groupAdd: async ({ Group }, _actor, context) => aboutGroup(context, await createGroup(asked(context), Group)),
-    groupEdit: async ({ Group }, _actor, context) => aboutGroup(context, await editGroup(asked(context), Group)),
+    groupAdd: async ({ Group }, _actor, context) => aboutGroup(context, await createGroup(toRequest(context), Group)),
+    groupEdit: async ({ Group }, _actor, context) => aboutGroup(context, await editGroup(toRequest(context), Group)),
     async groupOrder({ Groups }, _actor, context) {
       context.about({ kind: Groups.group_type })
-      return { Groups: await reorderGroups(asked(context), Groups.group_type, Groups.uuids) }
+      return { Groups: await reorderGroups(toRequest(context), Groups.group_type, Groups.uuids) }
     },
     groupSessions: async ({ Group }, _actor, context) =>
-      aboutGroup(context, await setGroupSessions(asked(context), Group, Group.session_uuids)),
+      aboutGroup(context, await setGroupSessions(toRequest(context), Group, Group.session_uuids)),
     async groupDelete({ Group: { uuid } }, _actor, context) {
-      context.about({ kind: 'group', uuid, name: await deleteGroup(asked(context), uuid) })
+      context.about({ kind: 'group', uuid, name: await deleteGroup(toRequest(context), uuid) })
       return {}
     },
     groupRestore: async ({ Group }, _actor, context) =>
-      aboutGroup(context, await undeleteGroup(asked(context), Group.uuid)),
+      aboutGroup(context, await undeleteGroup(toRequest(context), Group.uuid)),
   }
 }
 
 const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
-  const asked = ({ origin }: CallContext) => ({ platform, origin })
+  const toRequest = ({ origin }: CallContext) => ({ platform, origin })
   return {
     ambienceList: async (_blocks, _actor, context) => ({
-      Ambiences: await listAmbiencesForAdmin(asked(context)),
+      Ambiences: await listAmbiencesForAdmin(toRequest(context)),
       Limits: toCatalogUploadLimits(platform.config),
     }),
     ambienceAdd: async ({ Ambience }, _actor, context) =>
-      aboutAmbience(context, await createAmbience(asked(context), Ambience)),
+      aboutAmbience(context, await createAmbience(toRequest(context), Ambience)),
     ambienceEdit: async ({ Ambience }, _actor, context) =>
-      aboutAmbience(context, await editAmbience(asked(context), Ambience)),
+      aboutAmbience(context, await editAmbience(toRequest(context), Ambience)),
     async ambienceOrder({ Ambiences }, _actor, context) {
       context.about({ kind: 'ambience' })
-      return { Ambiences: await reorderAmbiences(asked(context), Ambiences.uuids) }
+      return { Ambiences: await reorderAmbiences(toRequest(context), Ambiences.uuids) }
     },
     async ambienceDelete({ Ambience: { uuid } }, _actor, context) {
-      context.about({ kind: 'ambience', uuid, name: await deleteAmbience(asked(context), uuid) })
+      context.about({ kind: 'ambience', uuid, name: await deleteAmbience(toRequest(context), uuid) })
       return {}
     },
     ambienceRestore: async ({ Ambience }, _actor, context) =>
-      aboutAmbience(context, await restoreAmbience(asked(context), Ambience.uuid)),
+      aboutAmbience(context, await restoreAmbience(toRequest(context), Ambience.uuid)),
   }
 }
 

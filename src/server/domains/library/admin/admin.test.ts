@@ -10,20 +10,20 @@ import { seedCatalog, catalogUuid } from '../library.seed.ts'
 import { restoreUntil } from './status.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-let pupil: Visitor
-const world = () => ({ app: house.app, db: house.platform.db })
+let student: Visitor
+const world = () => ({ app: server.app, db: server.platform.db })
 
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
-  pupil = await signedIn(world())
+  student = await signedIn(world())
 })
 afterAll(async () => {
-  await forgetUploaded(house.platform.db)
-  await house.close()
+  await forgetUploaded(server.platform.db)
+  await server.close()
 })
 
 const add = async (title = `Test ${randomUUID()}`) =>
@@ -61,15 +61,15 @@ const publishable = async () => {
 }
 const publish = async ({ uuid, revision }: { uuid: string; revision: number }) =>
   (await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })).Session
-const seenBy = async (person: Visitor, title: string) =>
+const searchTitles = async (person: Visitor, title: string) =>
   (await person.call(library.filtered, { Filter: { search: title } })).Sessions.map((session) => session.title)
 
 describe('catalog session', () => {
   test('starts as a draft that only system admins see', async () => {
     const { uuid, title, status, cover_url } = await add()
     expect([status, cover_url]).toEqual(['draft', ''])
-    expect(await seenBy(pupil, title)).not.toContain(title)
-    const refused = await refusal(pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }))
+    expect(await searchTitles(student, title)).not.toContain(title)
+    const refused = await refusal(student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }))
     expect(refused.http).toBe(404)
     const { Sessions, Counts } = await operator.call(catalogue.sessionList, { Filter: { search: title } })
     expect(Sessions.map((line) => line.uuid)).toEqual([uuid])
@@ -93,15 +93,15 @@ describe('catalog session', () => {
     const draft = await publishable()
     const published = await publish(draft)
     expect([published.status, published.missing]).toEqual(['published', []])
-    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: draft.uuid } })
+    const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: draft.uuid } })
     expect(Session).toMatchObject({ title: draft.title, duration: 30, narrator: 'Noor' })
     expect(Session.url).toContain('/media/library/')
-    expect(await seenBy(pupil, draft.title)).toContain(draft.title)
-    const words = await house.app.inject({
+    expect(await searchTitles(student, draft.title)).toContain(draft.title)
+    const transcriptFile = await server.app.inject({
       url: new URL(Session.transcript_url).pathname,
-      headers: { cookie: pupil.cookie() },
+      headers: { cookie: student.cookie() },
     })
-    expect(words.json()).toEqual({
+    expect(transcriptFile.json()).toEqual({
       cues: [
         { start: 2, end: 3.67, text: 'Walk on.' },
         { start: 3.68, end: 11.99, text: 'Stop there.' },
@@ -134,14 +134,14 @@ describe('catalog session', () => {
       timestamp: Date.now(),
       play_uuid: randomUUID(),
     }
-    await pupil.call(library.progress, { MindfulnessSession })
-    const seen = { uuid: draft.uuid, revision: draft.revision }
-    const { Session } = await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: seen })
+    await student.call(library.progress, { MindfulnessSession })
+    const target = { uuid: draft.uuid, revision: draft.revision }
+    const { Session } = await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: target })
     expect(Session.status).toBe('withdrawn')
-    expect(await seenBy(pupil, draft.title)).not.toContain(draft.title)
-    const heard = (await pupil.call(library.listened, {})).Sessions
-    expect(heard.map(({ uuid }) => uuid)).not.toContain(draft.uuid)
-    await pupil.call(library.progress, {
+    expect(await searchTitles(student, draft.title)).not.toContain(draft.title)
+    const history = (await student.call(library.listened, {})).Sessions
+    expect(history.map(({ uuid }) => uuid)).not.toContain(draft.uuid)
+    await student.call(library.progress, {
       MindfulnessSession: { ...MindfulnessSession, paused_seconds: 28, timestamp: Date.now() + 1 },
     })
     const plays = await world()
@@ -158,7 +158,7 @@ describe('catalog session', () => {
     const { Session } = await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     expect(Session.status).toBe('deleted')
     expect(Session.restore_until).toBe(restoreUntil(new Date(Session.updated_at)).toISOString())
-    expect(await seenBy(pupil, title)).not.toContain(title)
+    expect(await searchTitles(student, title)).not.toContain(title)
     const list = async (status?: 'deleted') =>
       (await operator.call(catalogue.sessionList, { Filter: { search: title, status } })).Sessions.map(
         (line) => line.uuid,
@@ -202,30 +202,31 @@ describe('series and collections', () => {
 
   test('list their sessions in the requested order, and reject a stale or incomplete order', async () => {
     const series = await addGroup('series')
-    const one = await add()
-    const two = await add()
-    for (const { uuid, revision } of [one, two]) await edit({ uuid, revision, series_uuid: series.uuid })
-    const kept = async () => (await operator.call(groups.groupList, {})).Groups.find(({ uuid }) => uuid === series.uuid)
-    const before = await kept()
-    expect(before?.sessions.map(({ uuid }) => uuid)).toEqual([one.uuid, two.uuid])
+    const first = await add()
+    const second = await add()
+    for (const { uuid, revision } of [first, second]) await edit({ uuid, revision, series_uuid: series.uuid })
+    const readSeries = async () =>
+      (await operator.call(groups.groupList, {})).Groups.find(({ uuid }) => uuid === series.uuid)
+    const before = await readSeries()
+    expect(before?.sessions.map(({ uuid }) => uuid)).toEqual([first.uuid, second.uuid])
     const order = (session_uuids: string[], revision: number) =>
       operator.call(catalogue.sessionOrder, { Group: { uuid: series.uuid, revision, session_uuids } })
-    const { Group } = await order([two.uuid, one.uuid], before?.revision ?? 0)
-    expect(Group.sessions.map(({ uuid }) => uuid)).toEqual([two.uuid, one.uuid])
-    expect((await info(one.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
-    const stale = await refusal(order([one.uuid, two.uuid], before?.revision ?? 0))
-    expect(stale.body['Group']).toMatchObject({ sessions: [{ uuid: two.uuid }, { uuid: one.uuid }] })
-    expect((await refusal(order([one.uuid], Group.revision))).http).toBe(409)
-    const moved = await info(one.uuid)
+    const { Group } = await order([second.uuid, first.uuid], before?.revision ?? 0)
+    expect(Group.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid, first.uuid])
+    expect((await info(first.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
+    const conflict = await refusal(order([first.uuid, second.uuid], before?.revision ?? 0))
+    expect(conflict.body['Group']).toMatchObject({ sessions: [{ uuid: second.uuid }, { uuid: first.uuid }] })
+    expect((await refusal(order([first.uuid], Group.revision))).http).toBe(409)
+    const moved = await info(first.uuid)
     await edit({ uuid: moved.uuid, revision: moved.revision, series_uuid: null })
-    expect((await kept())?.sessions.map(({ uuid }) => uuid)).toEqual([two.uuid])
+    expect((await readSeries())?.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid])
   })
 
   test('are hidden from students while they are deleted or have no published session', async () => {
     const { uuid, title } = await addGroup('collection')
     const groupsOf = async () =>
       (
-        await pupil.call(library.sessionsList, { Filter: { group_type: 'collection' }, Page: { limit: 100 } })
+        await student.call(library.sessionsList, { Filter: { group_type: 'collection' }, Page: { limit: 100 } })
       ).Groups.map((group) => group.title)
     expect(await groupsOf()).not.toContain(title)
     const draft = await publishable()
@@ -250,30 +251,30 @@ describe('seeded catalog', () => {
       .where('made_from', '=', 'script')
       .where('owner_uuid', 'is', null)
       .execute()
-    const [one, two, three] = [edited, withdrawn, untouched].map(
+    const [first, second, three] = [edited, withdrawn, untouched].map(
       (uuid, at) => slugs.find((row) => row.uuid === uuid) ?? slugs[at],
     )
-    if (!one || !two || !three) throw new Error('there is no catalogue')
-    const before = await info(one.uuid)
-    await edit({ uuid: one.uuid, revision: before.revision, title: 'By the operator' })
-    const { revision } = await info(two.uuid)
-    await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: { uuid: two.uuid, revision } })
+    if (!first || !second || !three) throw new Error('there is no catalogue')
+    const before = await info(first.uuid)
+    await edit({ uuid: first.uuid, revision: before.revision, title: 'By the operator' })
+    const { revision } = await info(second.uuid)
+    await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: { uuid: second.uuid, revision } })
     await db.updateTable('library_session').set({ title: 'Old' }).where('uuid', '=', three.uuid).execute()
     await db.deleteFrom('platform_seed').where('name', '=', 'catalogue').execute()
-    await seedCatalog(house.platform)
-    expect((await info(one.uuid)).title).toBe('By the operator')
-    expect((await info(two.uuid)).status).toBe('withdrawn')
+    await seedCatalog(server.platform)
+    expect((await info(first.uuid)).title).toBe('By the operator')
+    expect((await info(second.uuid)).status).toBe('withdrawn')
     expect((await info(three.uuid)).title).toBe(three.title)
     // The session is reset, because other tests expect the catalog as it was seeded.
     await db
       .updateTable('library_session')
-      .set({ edited_at: null, title: one.title })
-      .where('uuid', '=', one.uuid)
+      .set({ edited_at: null, title: first.title })
+      .where('uuid', '=', first.uuid)
       .execute()
     await db
       .updateTable('library_session')
       .set({ edited_at: null, published: true })
-      .where('uuid', '=', two.uuid)
+      .where('uuid', '=', second.uuid)
       .execute()
   })
 })
@@ -281,31 +282,31 @@ describe('seeded catalog', () => {
 describe('catalog cleanup', () => {
   test('removes old deleted sessions with their files, and keeps the title of those in a history', async () => {
     const { db } = world()
-    const { storage } = house.platform
-    const [unheard, heard, there] = [await publishable(), await publishable(), await publishable()]
-    for (const one of [unheard, heard, there]) await publish(one)
+    const { storage } = server.platform
+    const [unheard, history, there] = [await publishable(), await publishable(), await publishable()]
+    for (const first of [unheard, history, there]) await publish(first)
     const keyOf = async (uuid: string) =>
       (await db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid).executeTakeFirst())
         ?.transcript_key
     // Each session gets different words, because equal ones would share a file.
-    for (const { uuid } of [unheard, heard, there]) {
+    for (const { uuid } of [unheard, history, there]) {
       const { revision } = await info(uuid)
       await edit({ uuid, revision, transcript: `Only here: ${uuid}` })
     }
-    const keys = [await keyOf(unheard.uuid), await keyOf(heard.uuid), await keyOf(there.uuid)].map((key) => key ?? '')
-    const MindfulnessSession = { session_uuid: heard.uuid, paused_seconds: 20, timestamp: Date.now() }
-    await pupil.call(library.progress, { MindfulnessSession })
-    for (const { uuid } of [unheard, heard]) {
+    const keys = [await keyOf(unheard.uuid), await keyOf(history.uuid), await keyOf(there.uuid)].map((key) => key ?? '')
+    const MindfulnessSession = { session_uuid: history.uuid, paused_seconds: 20, timestamp: Date.now() }
+    await student.call(library.progress, { MindfulnessSession })
+    for (const { uuid } of [unheard, history]) {
       await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     }
-    house.clock.pass(32 * 24 * 3_600_000)
-    await cleanUpCatalog(house.platform)
+    server.clock.pass(32 * 24 * 3_600_000)
+    await cleanUpCatalog(server.platform)
     const left = await db
       .selectFrom('library_session')
       .select(['title', 'audio_key'])
-      .where('uuid', 'in', [unheard.uuid, heard.uuid])
+      .where('uuid', 'in', [unheard.uuid, history.uuid])
       .execute()
-    expect(left).toEqual([{ title: heard.title, audio_key: null }])
+    expect(left).toEqual([{ title: history.title, audio_key: null }])
     const stored = await Promise.all(keys.map(async (key) => (await storage.stat(key)) !== undefined))
     expect(stored).toEqual([false, false, true])
   })

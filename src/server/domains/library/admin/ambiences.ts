@@ -27,7 +27,11 @@ import { toCover, toProcessing } from './wire.ts'
 
 type AdminAmbience = contract.CatalogAmbience
 
-const toShown = (row: AdminAmbienceRow, processings: readonly ProcessingRow[], origin: string): AdminAmbience => {
+const toAdminAmbience = (
+  row: AdminAmbienceRow,
+  processings: readonly ProcessingRow[],
+  origin: string,
+): AdminAmbience => {
   const processing = processings.find(({ ambience_uuid }) => ambience_uuid === row.uuid)
   return {
     uuid: row.uuid,
@@ -49,15 +53,15 @@ export const listAmbiencesForAdmin = async (
   tx: Database = platform.db,
 ): Promise<AdminAmbience[]> => {
   const processings = await listProcessing(tx)
-  return (await listAdminAmbiences(tx)).map((row) => toShown(row, processings, origin))
+  return (await listAdminAmbiences(tx)).map((row) => toAdminAmbience(row, processings, origin))
 }
 
 const requireAdminAmbience = async (
-  asked: CatalogRequest,
+  request: CatalogRequest,
   uuid: string,
-  tx: Database = asked.platform.db,
+  tx: Database = request.platform.db,
 ): Promise<AdminAmbience> => {
-  const ambience = (await listAmbiencesForAdmin(asked, tx)).find((one) => one.uuid === uuid)
+  const ambience = (await listAmbiencesForAdmin(request, tx)).find((one) => one.uuid === uuid)
   if (!ambience) throw new Failure('not_found')
   return ambience
 }
@@ -67,12 +71,12 @@ const requireAdminAmbience = async (
  * Failure not_found, format_not_allowed, size_exceeded for the file
  */
 export const createAmbience = async (
-  asked: CatalogRequest,
+  request: CatalogRequest,
   { name, key_path, file_name }: RequestData<typeof contract.ambienceAdd>['Ambience'],
 ): Promise<AdminAmbience> => {
-  const { platform } = asked
-  const known = await findProcessingOfSource(platform.db, key_path)
-  if (known?.ambience_uuid) return requireAdminAmbience(asked, known.ambience_uuid)
+  const { platform } = request
+  const existing = await findProcessingOfSource(platform.db, key_path)
+  if (existing?.ambience_uuid) return requireAdminAmbience(request, existing.ambience_uuid)
   const file = await requireUploadedSound(platform, key_path)
   const added = await platform.db.transaction().execute(async (tx) => {
     const begun = await findStartedProcessing(tx, key_path)
@@ -85,56 +89,60 @@ export const createAmbience = async (
     await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent })
     return uuid
   })
-  return requireAdminAmbience(asked, added)
+  return requireAdminAmbience(request, added)
 }
 
 /** Locks the sound if its revision is still the given one, and refuses the edit otherwise. */
-const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: { uuid: string; revision: number }) => {
+const lockAtRevision = async (
+  request: CatalogRequest,
+  tx: Database,
+  { uuid, revision }: { uuid: string; revision: number },
+) => {
   const row = await lockAmbience(tx, uuid)
   if (!row || row.deleted_at) throw new Failure('not_found')
   if (row.revision !== revision) {
-    throw new Failure('changed', { blocks: { Ambience: await requireAdminAmbience(asked, uuid, tx) } })
+    throw new Failure('changed', { blocks: { Ambience: await requireAdminAmbience(request, uuid, tx) } })
   }
   return row
 }
 
 /** @throws Failure not_found, changed, invalid, and those of createAmbience for a file */
 export const editAmbience = async (
-  asked: CatalogRequest,
+  request: CatalogRequest,
   edit: RequestData<typeof contract.ambienceEdit>['Ambience'],
 ): Promise<AdminAmbience> => {
-  const { platform } = asked
+  const { platform } = request
   const { uuid, cover, name, published, file } = edit
   const arrived = file && (await requireUploadedSound(platform, file.key_path))
   await platform.db.transaction().execute(async (tx) => {
-    const row = await asSeen(asked, tx, edit)
+    const row = await lockAtRevision(request, tx, edit)
     if (published && !row.audio_key) {
       const message = 'There is no audio yet. You can publish it when its audio is ready.'
       throw new Failure('invalid', { message, fields: [{ path: 'Ambience.published', message }] })
     }
     const chosen = cover && (await resolveCover(tx, 'Ambience', cover))
-    const given = Object.entries({ name, published, ...chosen }).filter(([, value]) => value !== undefined)
-    await updateAmbience(tx, uuid, { change: Object.fromEntries(given), now: platform.clock.now() })
+    const changes = Object.entries({ name, published, ...chosen }).filter(([, value]) => value !== undefined)
+    await updateAmbience(tx, uuid, { change: Object.fromEntries(changes), now: platform.clock.now() })
     if (chosen) await enqueuePrint(platform, tx, { kind: 'ambience', seed: row.slug, ...chosen })
     if (!arrived) return
     const sent = { key: arrived.key, name: file?.name ?? '', size: arrived.size }
     await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent })
   })
-  return requireAdminAmbience(asked, uuid)
+  return requireAdminAmbience(request, uuid)
 }
 
 /** @throws Failure changed if the list does not match the existing sounds */
-export const reorderAmbiences = async (asked: CatalogRequest, uuids: readonly string[]): Promise<AdminAmbience[]> => {
-  const { db, clock } = asked.platform
+export const reorderAmbiences = async (request: CatalogRequest, uuids: readonly string[]): Promise<AdminAmbience[]> => {
+  const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
     const there = new Set((await listAdminAmbiences(tx)).map(({ uuid }) => uuid))
-    const asks = new Set(uuids)
-    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) {
-      throw new Failure('changed', { blocks: { Ambiences: await listAmbiencesForAdmin(asked, tx) } })
+    const requested = new Set(uuids)
+    if (requested.size !== uuids.length || requested.symmetricDifference(there).size > 0) {
+      throw new Failure('changed', { blocks: { Ambiences: await listAmbiencesForAdmin(request, tx) } })
     }
     await updateAmbienceOrder(tx, uuids, clock.now())
   })
-  return listAmbiencesForAdmin(asked)
+  return listAmbiencesForAdmin(request)
 }
 
 /** Deletes a sound; deleting it twice has the same effect. @returns its name @throws Failure not_found */
@@ -151,13 +159,13 @@ export const deleteAmbience = async ({ platform }: CatalogRequest, uuid: string)
   })
 
 /** @throws Failure not_found if it was not deleted, or too long ago */
-export const restoreAmbience = async (asked: CatalogRequest, uuid: string): Promise<AdminAmbience> => {
-  const { db, clock } = asked.platform
+export const restoreAmbience = async (request: CatalogRequest, uuid: string): Promise<AdminAmbience> => {
+  const { db, clock } = request.platform
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const row = await lockAmbience(tx, uuid)
     if (!row?.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
     await updateAmbience(tx, uuid, { change: { deleted_at: null }, now })
   })
-  return requireAdminAmbience(asked, uuid)
+  return requireAdminAmbience(request, uuid)
 }

@@ -71,20 +71,20 @@ const downloadSource = async ({ storage, config }: Platform, key: string, file: 
 
 /** Saves and announces the progress, and aborts the work when nobody wants the sound any more. */
 const createProgressReporter = (platform: Platform, row: ProcessingRow, unwanted: AbortController) => {
-  let told = 0
+  let lastReportAt = 0
   let step = ''
   let last: Promise<unknown> = Promise.resolve()
-  const tell = async (progress: UploadedProgress): Promise<void> => {
+  const sendReport = async (progress: UploadedProgress): Promise<void> => {
     if (!(await updateProcessing(platform.db, row.uuid, progress))) unwanted.abort(new ProcessingCancelledError())
     await notifyOperators(platform, row, progress)
   }
   return {
     tell: (progress: UploadedProgress): void => {
       const now = performance.now()
-      if (progress.step === step && now - told < TELL_EVERY_MS) return
+      if (progress.step === step && now - lastReportAt < TELL_EVERY_MS) return
       step = progress.step
-      told = now
-      last = last.then(() => tell(progress)).catch(() => undefined)
+      lastReportAt = now
+      last = last.then(() => sendReport(progress)).catch(() => undefined)
     },
     /** Resolves when all reported progress has been saved. */
     settled: () => last,
@@ -97,15 +97,15 @@ const processAudio = async (
   { files, signal }: { files: ProcessingFiles; signal: AbortSignal },
 ) => {
   const unwanted = new AbortController()
-  const telling = createProgressReporter(platform, row, unwanted)
+  const reporter = createProgressReporter(platform, row, unwanted)
   const { takeSound } = await import('#server/generation/generation.ts')
   try {
     return await takeSound(
       { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.made },
-      { onProgress: telling.tell, signal: AbortSignal.any([signal, unwanted.signal]) },
+      { onProgress: reporter.tell, signal: AbortSignal.any([signal, unwanted.signal]) },
     )
   } finally {
-    await telling.settled()
+    await reporter.settled()
   }
 }
 
@@ -124,17 +124,17 @@ const storeResult = async (
 const failRun = async (
   platform: Platform,
   row: ProcessingRow,
-  { problem, forGood }: { problem: string; forGood: boolean },
+  { problem, isPermanent }: { problem: string; isPermanent: boolean },
 ) => {
   await platform.db.transaction().execute(async (tx) => {
-    await failProcessing(tx, row.uuid, { problem, sourceKey: forGood ? null : row.source_key })
+    await failProcessing(tx, row.uuid, { problem, sourceKey: isPermanent ? null : row.source_key })
     if (row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'draft')
   })
-  if (forGood && row.source_key) await platform.storage.remove(row.source_key)
+  if (isPermanent && row.source_key) await platform.storage.remove(row.source_key)
   await notifyOperators(platform, row, { step: 'failed', percent: row.percent })
 }
 
-const processOne = async (
+const processRow = async (
   platform: Platform,
   row: ProcessingRow,
   { data, signal }: JobRun<AudioProcessingJob>,
@@ -143,12 +143,12 @@ const processOne = async (
   try {
     const sourceSha256 = await downloadSource(platform, row.source_key ?? '', files.source)
     const sound: UploadedSound = await processAudio(platform, row, { files, signal })
-    const kept = await storeProcessedAudio(platform, row, {
+    const isStored = await storeProcessedAudio(platform, row, {
       sound,
       sourceSha256,
       ...(await storeResult(platform, row, files.made)),
     })
-    if (!kept) return
+    if (!isStored) return
     if (row.source_key) await platform.storage.remove(row.source_key)
     await notifyOperators(platform, row, { step: 'done', percent: 100 })
   } finally {
@@ -161,13 +161,15 @@ const runProcessing = async (platform: Platform, work: JobRun<AudioProcessingJob
   const row = await findProcessing(platform.db, work.data.uuid)
   if (!row?.source_key || row.step === 'failed') return
   try {
-    await processOne(platform, row, work)
+    await processRow(platform, row, work)
   } catch (cause) {
     if (cause instanceof ProcessingCancelledError) return
     const { SoundRefused } = await import('#server/generation/generation.ts')
-    if (cause instanceof SoundRefused) return await failRun(platform, row, { problem: cause.message, forGood: true })
+    if (cause instanceof SoundRefused) {
+      return await failRun(platform, row, { problem: cause.message, isPermanent: true })
+    }
     if (work.signal.aborted || work.attempt <= RETRIES) throw cause
-    await failRun(platform, row, { problem: GAVE_UP, forGood: false })
+    await failRun(platform, row, { problem: GAVE_UP, isPermanent: false })
     throw cause
   }
 }

@@ -14,14 +14,15 @@ export const listProcessingOf = (db: Database, uuids: readonly string[]) =>
 /** The session or background sound that the audio is for. */
 export type ProcessingTarget = { session_uuid: string } | { ambience_uuid: string }
 
-const ofThing = (db: Database, thing: ProcessingTarget) => {
+const selectByTarget = (db: Database, target: ProcessingTarget) => {
   const rows = db.selectFrom('library_processing').selectAll()
-  return 'session_uuid' in thing
-    ? rows.where('session_uuid', '=', thing.session_uuid)
-    : rows.where('ambience_uuid', '=', thing.ambience_uuid)
+  return 'session_uuid' in target
+    ? rows.where('session_uuid', '=', target.session_uuid)
+    : rows.where('ambience_uuid', '=', target.ambience_uuid)
 }
 
-export const findProcessingOfTarget = (db: Database, thing: ProcessingTarget) => ofThing(db, thing).executeTakeFirst()
+export const findProcessingOfTarget = (db: Database, target: ProcessingTarget) =>
+  selectByTarget(db, target).executeTakeFirst()
 
 export const findProcessingOfSource = (db: Database, sourceKey: string) =>
   db.selectFrom('library_processing').selectAll().where('source_key', '=', sourceKey).executeTakeFirst()

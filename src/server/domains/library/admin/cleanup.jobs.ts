@@ -39,7 +39,7 @@ const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<v
 const sweepHalfMade = async ({ config }: Platform, before: Date): Promise<void> => {
   const folder = join(config.ALAIA_DATA, 'rendering')
   const names = await readdir(folder).catch((): string[] => [])
-  for (const name of names.filter((one) => one.startsWith('uploaded-'))) {
+  for (const name of names.filter((entry) => entry.startsWith('uploaded-'))) {
     const facts = await stat(join(folder, name)).catch(() => undefined)
     if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
   }
@@ -59,10 +59,10 @@ export const cleanUpCatalog = async (platform: Platform): Promise<void> => {
   const { db, clock } = platform
   const now = clock.now()
   const settled = new Date(now.getTime() - SETTLED_MS)
-  const gone = restorableSince(now)
-  await deleteUnplayedSessions(db, gone)
-  await clearDeletedContent(db, gone)
-  await purgeDeletedGroups(db, gone)
+  const cutoff = restorableSince(now)
+  await deleteUnplayedSessions(db, cutoff)
+  await clearDeletedContent(db, cutoff)
+  await purgeDeletedGroups(db, cutoff)
   await sweepLibrary(platform, settled)
   await sweepPictures(platform, settled)
   await sweepSent(platform)

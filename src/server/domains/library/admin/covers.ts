@@ -31,13 +31,13 @@ export const resolveCover = async (
   block: string,
   { scene, palette, picture }: CoverChoice,
 ): Promise<ChosenCover> => {
-  const [knownScene, knownPalette] = [
+  const [validScene, validPalette] = [
     sceneNames.find((name) => name === scene),
     paletteNames.find((name) => name === palette),
   ]
-  if (!knownScene) throw wrong(`${block}.cover.scene`, "This scene doesn't exist.")
-  if (!knownPalette) throw wrong(`${block}.cover.palette`, "This palette doesn't exist.")
-  const chosen = { scene: knownScene, palette: knownPalette, picture_key: picture }
+  if (!validScene) throw wrong(`${block}.cover.scene`, "This scene doesn't exist.")
+  if (!validPalette) throw wrong(`${block}.cover.palette`, "This palette doesn't exist.")
+  const chosen = { scene: validScene, palette: validPalette, picture_key: picture }
   if (picture === null) return chosen
   if (!(await hasPicture(db, picture))) {
     throw wrong(`${block}.cover.picture`, 'This picture is no longer available. Upload it again.')
@@ -47,9 +47,9 @@ export const resolveCover = async (
 
 /** Returns the default print of content without a chosen cover. It is always the same for one uuid. */
 export const defaultCoverFor = (uuid: string): { scene: SceneName; palette: PaletteName } => {
-  const [one = 0, other = 0] = createHash('sha256').update(uuid).digest()
+  const [first = 0, other = 0] = createHash('sha256').update(uuid).digest()
   return {
-    scene: sceneNames[one % sceneNames.length] ?? 'bay',
+    scene: sceneNames[first % sceneNames.length] ?? 'bay',
     palette: paletteNames[other % paletteNames.length] ?? 'dawn',
   }
 }

@@ -6,16 +6,16 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 
 beforeAll(async () => {
-  house = await openTestApp()
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp()
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetUploaded(house.platform.db)
-  await house.close()
+  await forgetUploaded(server.platform.db)
+  await server.close()
 })
 
 const add = async () =>
@@ -27,20 +27,20 @@ const addGroup = async (group_type: 'series' | 'collection') =>
 
 test('POST /admin/group/sessions replaces the sessions of a group in order, and rejects stale or unknown ones', async () => {
   const [series, other, collection] = [await addGroup('series'), await addGroup('series'), await addGroup('collection')]
-  const [one, two] = [await add(), await add()]
+  const [first, second] = [await add(), await add()]
   const fill = async ({ uuid, revision }: { uuid: string; revision: number }, session_uuids: string[]) =>
     (await operator.call(groups.groupSessions, { Group: { uuid, revision, session_uuids } })).Group
   const inside = ({ sessions }: { sessions: { uuid: string }[] }) => sessions.map(({ uuid }) => uuid)
-  const full = await fill(series, [two.uuid, one.uuid])
-  expect(inside(full)).toEqual([two.uuid, one.uuid])
-  expect(inside(await fill(collection, [one.uuid]))).toEqual([one.uuid])
-  expect(inside(await fill(other, [one.uuid]))).toEqual([one.uuid])
-  expect(await info(one.uuid)).toMatchObject({ series_uuid: other.uuid, collection_uuids: [collection.uuid] })
-  const stale = await refusal(fill(full, []))
-  expect(stale.body['Group']).toMatchObject({ sessions: [{ uuid: two.uuid }] })
-  const now = stale.body['Group'] as { uuid: string; revision: number }
-  const nobody = await refusal(fill(now, [two.uuid, randomUUID()]))
-  expect([nobody.http, nobody.fields[0]?.path]).toEqual([422, 'Group.session_uuids'])
+  const full = await fill(series, [second.uuid, first.uuid])
+  expect(inside(full)).toEqual([second.uuid, first.uuid])
+  expect(inside(await fill(collection, [first.uuid]))).toEqual([first.uuid])
+  expect(inside(await fill(other, [first.uuid]))).toEqual([first.uuid])
+  expect(await info(first.uuid)).toMatchObject({ series_uuid: other.uuid, collection_uuids: [collection.uuid] })
+  const conflict = await refusal(fill(full, []))
+  expect(conflict.body['Group']).toMatchObject({ sessions: [{ uuid: second.uuid }] })
+  const now = conflict.body['Group'] as { uuid: string; revision: number }
+  const unknown = await refusal(fill(now, [second.uuid, randomUUID()]))
+  expect([unknown.http, unknown.fields[0]?.path]).toEqual([422, 'Group.session_uuids'])
   expect(inside(await fill(now, []))).toEqual([])
-  expect((await info(two.uuid)).group).toBeNull()
+  expect((await info(second.uuid)).group).toBeNull()
 })

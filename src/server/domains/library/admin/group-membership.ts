@@ -47,25 +47,25 @@ const requireGroups = (
 export const updateGroupsOfSession = async (tx: Database, move: GroupMove): Promise<void> => {
   const groups = await listAdminGroups(tx)
   const memberships = await listAdminMemberships(tx)
-  const known = new Set(groups.map(({ uuid }) => uuid))
+  const groupUuids = new Set(groups.map(({ uuid }) => uuid))
   const before = new Set(
     memberships
-      .filter((row) => row.session_uuid === move.uuid && known.has(row.group_uuid))
+      .filter((row) => row.session_uuid === move.uuid && groupUuids.has(row.group_uuid))
       .map((row) => row.group_uuid),
   )
-  const wanted = requireGroups(groups, before, move)
-  for (const uuid of before.difference(wanted)) await removeSessionFromGroup(tx, uuid, move.uuid)
-  for (const uuid of wanted.difference(before)) await addSessionToGroup(tx, uuid, move.uuid)
-  const changed = before.symmetricDifference(wanted)
+  const requested = requireGroups(groups, before, move)
+  for (const uuid of before.difference(requested)) await removeSessionFromGroup(tx, uuid, move.uuid)
+  for (const uuid of requested.difference(before)) await addSessionToGroup(tx, uuid, move.uuid)
+  const changed = before.symmetricDifference(requested)
   for (const uuid of changed) await updateGroup(tx, uuid, { change: {}, now: move.now })
   if (changed.size > 0) await renumberSessions(tx)
 }
 
 interface GroupFill {
   /** The uuids of the sessions that the group will have. */
-  wanted: readonly string[]
+  requested: readonly string[]
   /** The sessions that are not deleted. A deleted session keeps its membership in case it is restored. */
-  shown: ReadonlySet<string>
+  visibleUuids: ReadonlySet<string>
   now: Date
 }
 
@@ -76,10 +76,10 @@ interface GroupFill {
 export const replaceGroupSessions = async (
   tx: Database,
   group: AdminGroupRow,
-  { wanted, shown, now }: GroupFill,
+  { requested, visibleUuids, now }: GroupFill,
 ): Promise<void> => {
-  const before = new Set((await listSessionsInGroup(tx, group.uuid)).filter((uuid) => shown.has(uuid)))
-  const after = new Set(wanted)
+  const before = new Set((await listSessionsInGroup(tx, group.uuid)).filter((uuid) => visibleUuids.has(uuid)))
+  const after = new Set(requested)
   for (const uuid of before.difference(after)) await removeSessionFromGroup(tx, group.uuid, uuid)
   for (const uuid of after.difference(before)) {
     if (group.group_type === 'series') await updateGroupsOfSession(tx, { uuid, series: group.uuid, now })
@@ -91,12 +91,12 @@ export const replaceGroupSessions = async (
 export const updateGroupOrderOfSessions = async (
   tx: Database,
   groupUuid: string,
-  { order, shown, now }: { order: readonly string[]; shown: ReadonlySet<string>; now: Date },
+  { order, visibleUuids, now }: { order: readonly string[]; visibleUuids: ReadonlySet<string>; now: Date },
 ): Promise<boolean> => {
   const there = await listSessionsInGroup(tx, groupUuid)
-  const visible = new Set(there.filter((uuid) => shown.has(uuid)))
-  const asked = new Set(order)
-  if (asked.size !== order.length || asked.symmetricDifference(visible).size > 0) return false
+  const visible = new Set(there.filter((uuid) => visibleUuids.has(uuid)))
+  const orderedUuids = new Set(order)
+  if (orderedUuids.size !== order.length || orderedUuids.symmetricDifference(visible).size > 0) return false
   await updateSessionOrder(tx, groupUuid, [...order, ...there.filter((uuid) => !visible.has(uuid))])
   await updateGroup(tx, groupUuid, { change: {}, now })
   await renumberSessions(tx)

@@ -25,11 +25,11 @@ export const isGroupTitleTaken = async (
   db: Database,
   { type, title, except }: { type: GroupType; title: string; except: string },
 ): Promise<boolean> => {
-  const taken = await ofType(db, type)
+  const existing = await ofType(db, type)
     .where('uuid', '!=', except)
     .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${title}::text collate "und-x-icu")`)
     .executeTakeFirst()
-  return taken !== undefined
+  return existing !== undefined
 }
 
 export type GroupChange = Updateable<Tables['library_group']>

@@ -38,57 +38,61 @@ export const listGroupsForAdmin = async (
 }
 
 const getGroupForAdmin = async (
-  asked: CatalogRequest,
+  request: CatalogRequest,
   uuid: string,
-  tx: Database = asked.platform.db,
+  tx: Database = request.platform.db,
 ): Promise<CatalogGroup> => {
-  const group = (await listGroupsForAdmin(asked, undefined, tx)).find((one) => one.uuid === uuid)
+  const group = (await listGroupsForAdmin(request, undefined, tx)).find((one) => one.uuid === uuid)
   if (!group) throw new Failure('not_found')
   return group
 }
 
-const titleTaken = (): Failure =>
+const titleTakenFailure = (): Failure =>
   new Failure('name_taken', {
     fields: [{ path: 'Group.title', message: 'This name is already used here. Try another one.' }],
   })
 
 const requireFreeTitle = async (
   tx: Database,
-  wish: { type: GroupType; title: string; except: string },
+  input: { type: GroupType; title: string; except: string },
 ): Promise<void> => {
-  if (await isGroupTitleTaken(tx, wish)) throw titleTaken()
+  if (await isGroupTitleTaken(tx, input)) throw titleTakenFailure()
 }
 
 type NewGroupRequest = RequestData<typeof contract.groupAdd>['Group']
 
 /** @throws Failure name_taken, invalid */
-export const createGroup = async (asked: CatalogRequest, wish: NewGroupRequest): Promise<CatalogGroup> => {
-  const { platform } = asked
+export const createGroup = async (request: CatalogRequest, input: NewGroupRequest): Promise<CatalogGroup> => {
+  const { platform } = request
   const uuid = randomUUID()
   await platform.db.transaction().execute(async (tx) => {
     await lockGroups(tx)
-    await requireFreeTitle(tx, { type: wish.group_type, title: wish.title, except: uuid })
-    const chosen = wish.cover
-      ? await resolveCover(tx, 'Group', wish.cover)
+    await requireFreeTitle(tx, { type: input.group_type, title: input.title, except: uuid })
+    const chosen = input.cover
+      ? await resolveCover(tx, 'Group', input.cover)
       : { ...defaultCoverFor(uuid), picture_key: null }
-    const { group_type, title, description = '', audience = 'middle_school' } = wish
+    const { group_type, title, description = '', audience = 'middle_school' } = input
     const group = { uuid, group_type, title, description, audience, cover_key: null, ...chosen }
     await insertGroup(tx, group, platform.clock.now())
     await enqueuePrint(platform, tx, { kind: 'group', seed: uuid, ...chosen })
   })
-  return getGroupForAdmin(asked, uuid)
+  return getGroupForAdmin(request, uuid)
 }
 
-interface SeenGroup {
+interface GroupRevision {
   uuid: string
   revision: number
 }
 
-const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: SeenGroup): Promise<AdminGroupRow> => {
+const lockAtRevision = async (
+  request: CatalogRequest,
+  tx: Database,
+  { uuid, revision }: GroupRevision,
+): Promise<AdminGroupRow> => {
   const row = await findAdminGroup(tx, uuid)
   if (!row) throw new Failure('not_found')
   if (row.revision !== revision) {
-    throw new Failure('changed', { blocks: { Group: await getGroupForAdmin(asked, uuid, tx) } })
+    throw new Failure('changed', { blocks: { Group: await getGroupForAdmin(request, uuid, tx) } })
   }
   return row
 }
@@ -96,12 +100,12 @@ const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: S
 type GroupEdit = RequestData<typeof contract.groupEdit>['Group']
 
 /** @throws Failure not_found, changed, name_taken, invalid */
-export const editGroup = async (asked: CatalogRequest, edit: GroupEdit): Promise<CatalogGroup> => {
-  const { platform } = asked
+export const editGroup = async (request: CatalogRequest, edit: GroupEdit): Promise<CatalogGroup> => {
+  const { platform } = request
   const { uuid, revision, cover, ...fields } = edit
   await platform.db.transaction().execute(async (tx) => {
     await lockGroups(tx)
-    const row = await asSeen(asked, tx, { uuid, revision })
+    const row = await lockAtRevision(request, tx, { uuid, revision })
     if (fields.title) await requireFreeTitle(tx, { type: row.group_type, title: fields.title, except: uuid })
     const chosen = cover && (await resolveCover(tx, 'Group', cover))
     const change = Object.fromEntries(
@@ -110,65 +114,65 @@ export const editGroup = async (asked: CatalogRequest, edit: GroupEdit): Promise
     await updateGroup(tx, uuid, { change, now: platform.clock.now() })
     if (chosen) await enqueuePrint(platform, tx, { kind: 'group', seed: uuid, ...chosen })
   })
-  return getGroupForAdmin(asked, uuid)
+  return getGroupForAdmin(request, uuid)
 }
 
 /** @throws Failure changed if the list does not match the existing groups */
-export const reorderGroups = async (asked: CatalogRequest, type: GroupType, uuids: readonly string[]) => {
-  const { platform } = asked
+export const reorderGroups = async (request: CatalogRequest, type: GroupType, uuids: readonly string[]) => {
+  const { platform } = request
   await platform.db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     const there = new Set((await listAdminGroups(tx, type)).map(({ uuid }) => uuid))
-    const asks = new Set(uuids)
-    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) {
-      throw new Failure('changed', { blocks: { Groups: await listGroupsForAdmin(asked, type, tx) } })
+    const uniqueUuids = new Set(uuids)
+    if (uniqueUuids.size !== uuids.length || uniqueUuids.symmetricDifference(there).size > 0) {
+      throw new Failure('changed', { blocks: { Groups: await listGroupsForAdmin(request, type, tx) } })
     }
     await updateGroupOrder(tx, uuids, platform.clock.now())
     await renumberSessions(tx)
   })
-  return listGroupsForAdmin(asked, type)
+  return listGroupsForAdmin(request, type)
 }
 
-const shownSessions = async (tx: Database): Promise<ReadonlySet<string>> =>
+const listVisibleSessions = async (tx: Database): Promise<ReadonlySet<string>> =>
   new Set((await listSessionLines(tx)).filter(({ deleted_at }) => !deleted_at).map(({ uuid }) => uuid))
 
 /** @throws Failure not_found, or changed if the group has other sessions by now */
 export const reorderSessions = async (
-  asked: CatalogRequest,
-  seen: SeenGroup,
+  request: CatalogRequest,
+  target: GroupRevision,
   order: readonly string[],
 ): Promise<CatalogGroup> => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
-    await asSeen(asked, tx, seen)
-    const shown = await shownSessions(tx)
-    if (await updateGroupOrderOfSessions(tx, seen.uuid, { order, shown, now: clock.now() })) return
-    throw new Failure('changed', { blocks: { Group: await getGroupForAdmin(asked, seen.uuid, tx) } })
+    await lockAtRevision(request, tx, target)
+    const visibleUuids = await listVisibleSessions(tx)
+    if (await updateGroupOrderOfSessions(tx, target.uuid, { order, visibleUuids, now: clock.now() })) return
+    throw new Failure('changed', { blocks: { Group: await getGroupForAdmin(request, target.uuid, tx) } })
   })
-  return getGroupForAdmin(asked, seen.uuid)
+  return getGroupForAdmin(request, target.uuid)
 }
 
 /** @throws Failure not_found, changed, or invalid if a session does not exist or is listed twice */
 export const setGroupSessions = async (
-  asked: CatalogRequest,
-  seen: SeenGroup,
-  wanted: readonly string[],
+  request: CatalogRequest,
+  target: GroupRevision,
+  requested: readonly string[],
 ): Promise<CatalogGroup> => {
-  const { db, clock } = asked.platform
+  const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
-    const group = await asSeen(asked, tx, seen)
-    const shown = await shownSessions(tx)
-    if (new Set(wanted).size !== wanted.length || wanted.some((uuid) => !shown.has(uuid))) {
+    const group = await lockAtRevision(request, tx, target)
+    const visibleUuids = await listVisibleSessions(tx)
+    if (new Set(requested).size !== requested.length || requested.some((uuid) => !visibleUuids.has(uuid))) {
       const message = 'One of these sessions no longer exists.'
       throw new Failure('invalid', { message, fields: [{ path: 'Group.session_uuids', message }] })
     }
     const now = clock.now()
-    await replaceGroupSessions(tx, group, { wanted, shown, now })
-    await updateGroupOrderOfSessions(tx, seen.uuid, { order: wanted, shown, now })
+    await replaceGroupSessions(tx, group, { requested, visibleUuids, now })
+    await updateGroupOrderOfSessions(tx, target.uuid, { order: requested, visibleUuids, now })
   })
-  return getGroupForAdmin(asked, seen.uuid)
+  return getGroupForAdmin(request, target.uuid)
 }
 
 /** Deletes a group; deleting it twice has the same effect. @returns its title @throws Failure not_found */
@@ -178,9 +182,9 @@ export const deleteGroup = async ({ platform }: CatalogRequest, uuid: string): P
     await lockGroups(tx)
     const row = await findAdminGroup(tx, uuid)
     if (!row) {
-      const gone = await findDeletedGroup(tx, uuid)
-      if (!gone) throw new Failure('not_found')
-      return gone.title
+      const deleted = await findDeletedGroup(tx, uuid)
+      if (!deleted) throw new Failure('not_found')
+      return deleted.title
     }
     await updateGroup(tx, uuid, { change: { deleted_at: clock.now() }, now: clock.now() })
     await renumberSessions(tx)
@@ -189,15 +193,15 @@ export const deleteGroup = async ({ platform }: CatalogRequest, uuid: string): P
 }
 
 /** @throws Failure not_found, or name_taken if another group has its title by now */
-export const undeleteGroup = async (asked: CatalogRequest, uuid: string): Promise<CatalogGroup> => {
-  const { db, clock } = asked.platform
+export const undeleteGroup = async (request: CatalogRequest, uuid: string): Promise<CatalogGroup> => {
+  const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
-    const gone = await findDeletedGroup(tx, uuid)
-    if (!gone) throw new Failure('not_found')
-    await requireFreeTitle(tx, { type: gone.group_type, title: gone.title, except: uuid })
+    const deleted = await findDeletedGroup(tx, uuid)
+    if (!deleted) throw new Failure('not_found')
+    await requireFreeTitle(tx, { type: deleted.group_type, title: deleted.title, except: uuid })
     if (!(await restoreGroupRow(tx, uuid, restorableSince(clock.now())))) throw new Failure('not_found')
     await renumberSessions(tx)
   })
-  return getGroupForAdmin(asked, uuid)
+  return getGroupForAdmin(request, uuid)
 }

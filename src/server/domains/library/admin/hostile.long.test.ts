@@ -8,17 +8,17 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { type HostileFile, hostileFiles } from '../../../../../tests/support/hostile-files.ts'
 import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
-import { put, untilMade } from '../../../../../tests/support/sending.ts'
+import { uploadFile, waitUntilProcessed } from '../../../../../tests/support/sending.ts'
 import { tell } from '../../../../../tests/scorecard/tell.ts'
 
 const files = await hostileFiles()
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 const counted = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
 
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ work: true })
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   const { asExpected, broken, asked, inert, closed } = counted
@@ -26,29 +26,30 @@ afterAll(async () => {
     14,
     `${asExpected} of ${files.length} hostile files as expected, ${broken} answers with 5xx, ${inert} of ${asked} answers from where they lie inert: ${closed} say that nothing is there`,
   )
-  await forgetUploaded(house.platform.db)
-  await house.close()
+  await forgetUploaded(server.platform.db)
+  await server.close()
 })
 
 /** Creates a session that has a cover already, because rendering one takes longer than refusing a file. */
 const begun = async (): Promise<string> => {
   const { Session } = await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Hostile' } })
-  const covered = house.platform.db.updateTable('library_session').set({ cover_key: 'public/covers/x' })
+  const covered = server.platform.db.updateTable('library_session').set({ cover_key: 'public/covers/x' })
   await covered.where('uuid', '=', Session.uuid).execute()
   return Session.uuid
 }
 
 /** Content types of audio and pictures alone, which a browser plays or shows and never interprets as anything else. */
-const SHOWN = /^(?:audio|image)\/(?!svg)/
+const INERT_TYPES = /^(?:audio|image)\/(?!svg)/
 
 /** Requests a file and counts the response, which must be an error or inert in a browser. */
-const lookAt = async (path: string): Promise<void> => {
-  const { statusCode, headers, body } = await house.app.inject({ url: path, headers: { cookie: operator.cookie() } })
-  const isShown = SHOWN.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
+const checkResponse = async (path: string): Promise<void> => {
+  const { statusCode, headers, body } = await server.app.inject({ url: path, headers: { cookie: operator.cookie() } })
+  const isInertType =
+    INERT_TYPES.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
   counted.asked += 1
   if (statusCode >= 500) counted.broken += 1
   if (statusCode === 404) counted.closed += 1
-  if (statusCode === 404 || (statusCode === 200 && isShown && !body.includes('<script'))) counted.inert += 1
+  if (statusCode === 404 || (statusCode === 200 && isInertType && !body.includes('<script'))) counted.inert += 1
 }
 
 const sentenceOf = (call: Promise<unknown>): Promise<string | undefined> =>
@@ -70,8 +71,11 @@ const announced = async ({ name, bytes, kind }: HostileFile): Promise<uploads.Up
 }
 
 /** Returns the error message for the sender, or undefined if the file was accepted. */
-const saidTo = async ({ name, bytes, kind }: HostileFile, upload: uploads.Upload): Promise<string | undefined> => {
-  const answer = await put(house.app, upload, bytes)
+const uploadAndGetError = async (
+  { name, bytes, kind }: HostileFile,
+  upload: uploads.Upload,
+): Promise<string | undefined> => {
+  const answer = await uploadFile(server.app, upload, bytes)
   if (answer.statusCode >= 500) counted.broken += 1
   if (answer.statusCode !== 200) return answer.json<{ error: string }>().error
   const { key_path } = upload
@@ -79,15 +83,15 @@ const saidTo = async ({ name, bytes, kind }: HostileFile, upload: uploads.Upload
   const session_uuid = await begun()
   const refused = await sentenceOf(operator.call(uploads.sessionFileDone, { File: { key_path, name, session_uuid } }))
   if (refused !== undefined) return refused
-  const made = await untilMade(operator, session_uuid)
+  const made = await waitUntilProcessed(operator, session_uuid)
   if (!made.audio) return made.processing?.problem ?? ''
-  await lookAt(new URL(made.audio.url).pathname)
+  await checkResponse(new URL(made.audio.url).pathname)
   return undefined
 }
 
 const keysIn = async (prefix: string): Promise<string[]> => {
   const keys: string[] = []
-  for await (const { key } of house.platform.storage.list(prefix)) keys.push(key)
+  for await (const { key } of server.platform.storage.list(prefix)) keys.push(key)
   return keys
 }
 
@@ -101,10 +105,10 @@ describe('upload of a hostile file', () => {
     'of $name is rejected with an error message, or accepted if it is harmless',
     async (file) => {
       const upload = await announced(file)
-      const said = await saidTo(file, upload)
-      await lookAt(mediaUrl(upload.key_path))
-      if (file.harmless) expect(said).toBeUndefined()
-      else expect(said).toMatch(/^[A-Z].*\.$/)
+      const message = await uploadAndGetError(file, upload)
+      await checkResponse(mediaUrl(upload.key_path))
+      if (file.harmless) expect(message).toBeUndefined()
+      else expect(message).toMatch(/^[A-Z].*\.$/)
       counted.asExpected += 1
     },
     120_000,
@@ -116,7 +120,7 @@ describe('upload of a hostile file', () => {
     expect((await keysIn('library/')).length).toBe(1)
     expect(counted).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
     expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)
-    expect((await house.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect(house.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 })

@@ -9,21 +9,21 @@ import { refusal, signedIn, type Visitor } from '../../../../../tests/support/pe
 import { sendAll } from '../../../../../tests/support/sending.ts'
 import { murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const db = () => house.platform.db
+const db = () => server.platform.db
 
 beforeAll(async () => {
-  house = await openTestApp()
-  operator = await signedIn({ app: house.app, db: db() }, { user_type: 'admin', operator: true })
+  server = await openTestApp()
+  operator = await signedIn({ app: server.app, db: db() }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await forgetUploaded(db())
-  await house.close()
+  await server.close()
 })
 
 /** Lets the database fail while a row of this session is written. */
-const brokenOff = async <Result>(uuid: string, act: () => Promise<Result>): Promise<Result> => {
+const withFailingUpdate = async <Result>(uuid: string, act: () => Promise<Result>): Promise<Result> => {
   await sql`
     create function breaks_off() returns trigger language plpgsql as $$
       begin raise exception 'the database went away'; end $$`.execute(db())
@@ -39,12 +39,12 @@ const brokenOff = async <Result>(uuid: string, act: () => Promise<Result>): Prom
 
 test('a failed deletion of a session keeps its uploaded audio and its processing job', async () => {
   const files = [{ name: 'kept.wav', bytes: wavOf([murmur(1)]) }]
-  const [key_path = ''] = await sendAll({ app: house.app, operator }, 'audio', files)
+  const [key_path = ''] = await sendAll({ app: server.app, operator }, 'audio', files)
   const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })
   const MindfulnessSession = { uuid: Session.uuid }
   const remove = () => operator.call(catalogue.sessionDelete, { MindfulnessSession })
-  expect((await brokenOff(Session.uuid, () => refusal(remove()))).http).toBe(500)
-  expect(await house.platform.storage.stat(key_path)).toBeDefined()
+  expect((await withFailingUpdate(Session.uuid, () => refusal(remove()))).http).toBe(500)
+  expect(await server.platform.storage.stat(key_path)).toBeDefined()
   const after = (await operator.call(catalogue.sessionInfo, { MindfulnessSession })).Session
   expect(after.processing?.uuid).toBe(Session.processing?.uuid)
 })

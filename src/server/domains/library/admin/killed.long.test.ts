@@ -23,10 +23,10 @@ const start = async (): Promise<Call> => {
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   return (await signedInAt(server.address, data, 'admin@riverbend.test')).call
 }
-const until = async (call: Call, uuid: string, holds: (session: catalogue.CatalogSession) => boolean) => {
+const until = async (call: Call, uuid: string, isDone: (session: catalogue.CatalogSession) => boolean) => {
   for (;;) {
     const { Session } = await call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
-    if (holds(Session)) return Session
+    if (isDone(Session)) return Session
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -11,6 +11,6 @@ export const notifyOperators = async (
   const uuid = row.session_uuid ?? row.ambience_uuid
   if (!uuid) return
   for (const operator of await listOperators(db)) {
-    await events.tell(operator, { kind: 'catalogue', uuid, step, percent })
+    await events.publish(operator, { kind: 'catalogue', uuid, step, percent })
   }
 }

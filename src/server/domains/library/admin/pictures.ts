@@ -23,8 +23,9 @@ const check = async (bytes: Buffer): Promise<void> => {
   const { sizeOfPhoto } = await import('#server/generation/covers/covers.ts')
   const size = await sizeOfPhoto(bytes)
   if (!size) throw refused("This picture is damaged and can't be opened.")
-  if (size.width * size.height > MOST_PIXELS)
+  if (size.width * size.height > MOST_PIXELS) {
     throw refused('This picture is too large. It can have up to 50 megapixels.')
+  }
   if (Math.min(size.width, size.height) < FEWEST_PIXELS) {
     throw refused(`This picture is too small. Each side needs ${FEWEST_PIXELS} pixels at least.`)
   }

@@ -5,26 +5,26 @@ import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
-import { whereTheyMeet } from '../../../../../tests/support/meeting.ts'
+import { runAtBarrier } from '../../../../../tests/support/meeting.ts'
 import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
-import { sendAll, untilMade } from '../../../../../tests/support/sending.ts'
+import { sendAll, waitUntilProcessed } from '../../../../../tests/support/sending.ts'
 import { murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ work: true })
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetUploaded(house.platform.db)
-  await house.close()
+  await forgetUploaded(server.platform.db)
+  await server.close()
 })
 
 const voice = wavOf([murmur(9)])
 const sentKey = async (name: string, bytes = voice): Promise<string> => {
-  const [key = ''] = await sendAll({ app: house.app, operator }, 'audio', [{ name, bytes }])
+  const [key = ''] = await sendAll({ app: server.app, operator }, 'audio', [{ name, bytes }])
   return key
 }
 const valuesOf = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Answer[] =>
@@ -33,7 +33,7 @@ const valuesOf = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Ans
     return one.value
   })
 const twice = async <Answer>(key: string, call: () => Promise<Answer>): Promise<Answer[]> =>
-  valuesOf(await whereTheyMeet(house.platform, key, [call, call]))
+  valuesOf(await runAtBarrier(server.platform, key, [call, call]))
 
 describe('two simultaneous confirmations of one session upload', () => {
   test('attach the audio to the requested session once', async () => {
@@ -42,8 +42,8 @@ describe('two simultaneous confirmations of one session upload', () => {
     const key_path = await sentKey('one.wav')
     const File = { key_path, name: 'one.wav', session_uuid: uuid }
     await twice(key_path, () => operator.call(uploads.sessionFileDone, { File }))
-    expect(await untilMade(operator, uuid)).toMatchObject({ has_audio: true, processing: null })
-    await expect.poll(() => house.platform.storage.stat(key_path)).toBeUndefined()
+    expect(await waitUntilProcessed(operator, uuid)).toMatchObject({ has_audio: true, processing: null })
+    await expect.poll(() => server.platform.storage.stat(key_path)).toBeUndefined()
   })
 
   test('create only one session', async () => {
@@ -54,19 +54,19 @@ describe('two simultaneous confirmations of one session upload', () => {
     expect(other).toBe(one)
     const { Sessions } = await operator.call(catalogue.sessionList, { Filter: { search: 'twice over' } })
     expect(Sessions.map(({ uuid }) => uuid)).toEqual([one])
-    expect((await untilMade(operator, one ?? '')).has_audio).toBe(true)
+    expect((await waitUntilProcessed(operator, one ?? '')).has_audio).toBe(true)
   })
 })
 
 describe('background sound upload', () => {
-  const kept = async (name: string) =>
+  const listByName = async (name: string) =>
     (await operator.call(ambiences.ambienceList, {})).Ambiences.filter((one) => one.name === name)
   const add = async (name: string, key_path: string) => {
     const Ambience = { name, key_path, file_name: 'hum.wav' }
     return (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
   }
-  const isHeard = async (name: string): Promise<void> => {
-    await expect.poll(async () => (await kept(name))[0]?.url, { timeout: 60_000 }).toContain('/media/public/')
+  const expectPlayable = async (name: string): Promise<void> => {
+    await expect.poll(async () => (await listByName(name))[0]?.url, { timeout: 60_000 }).toContain('/media/public/')
   }
 
   test('creates one background sound when it is confirmed twice at the same time', async () => {
@@ -74,8 +74,8 @@ describe('background sound upload', () => {
     const key_path = await sentKey('hum.wav')
     const added = await twice(key_path, () => add(name, key_path))
     expect(new Set(added.map(({ uuid }) => uuid)).size).toBe(1)
-    await isHeard(name)
-    expect(await kept(name)).toHaveLength(1)
+    await expectPlayable(name)
+    expect(await listByName(name)).toHaveLength(1)
   })
 
   test('is confirmed twice as one background sound while queued, and the same file can replace its audio', async () => {
@@ -90,7 +90,7 @@ describe('background sound upload', () => {
     const Ambience = { uuid, revision, file: { key_path, name: 'hum.wav' } }
     const edited = (await operator.call(ambiences.ambienceEdit, { Ambience })).Ambience
     expect(edited.processing?.uuid).not.toBe(one.processing?.uuid)
-    await isHeard(name)
-    expect(await kept(name)).toHaveLength(1)
+    await expectPlayable(name)
+    expect(await listByName(name)).toHaveLength(1)
   })
 })

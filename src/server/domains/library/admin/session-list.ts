@@ -16,39 +16,39 @@ import { type CatalogContext, toCatalogLine } from './wire.ts'
 type Request = RequestData<typeof contract.sessionList>
 type SessionListFilter = NonNullable<Request['Filter']>
 
-const hasWords = (row: LineRow, search = ''): boolean => {
+const matchesSearch = (row: LineRow, search = ''): boolean => {
   const text = foldAccents(`${row.title} ${row.description} ${row.narrator}`)
   return foldAccents(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-/** @param places the positions of the sessions in the requested group */
-const fits = (row: LineRow, filter: SessionListFilter, places: ReadonlyMap<string, number>): boolean => {
+/** @param positions the positions of the sessions in the requested group */
+const matchesFilter = (row: LineRow, filter: SessionListFilter, positions: ReadonlyMap<string, number>): boolean => {
   const { status, search, group_uuid, audience, duration_min = 0, duration_max = Number.POSITIVE_INFINITY } = filter
   const state = statusOf(row)
   if (status ? state !== status : state === 'deleted') return false
-  if (group_uuid && !places.has(row.uuid)) return false
+  if (group_uuid && !positions.has(row.uuid)) return false
   if (row.duration < duration_min || row.duration > duration_max) return false
   return (
     matchesChoice(audience, row.audience) &&
     matchesChoice(effectiveKind(filter), row.session_type) &&
-    hasWords(row, search)
+    matchesSearch(row, search)
   )
 }
 
-const placesIn = ({ memberships }: CatalogContext, group: string | undefined): Map<string, number> =>
+const positionsInGroup = ({ memberships }: CatalogContext, group: string | undefined): Map<string, number> =>
   new Map(memberships.filter((one) => one.group_uuid === group).map((one) => [one.session_uuid, one.position]))
 
 const inOrder = (
   rows: LineRow[],
   { sort, group_uuid }: SessionListFilter,
-  places: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
 ): LineRow[] => {
   if (sort === 'changed') return rows.toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime())
   if (sort !== undefined && sort !== 'shown') return sorted(rows, sort)
   if (!group_uuid) return rows
-  return rows.toSorted((a, b) => (places.get(a.uuid) ?? 0) - (places.get(b.uuid) ?? 0))
+  return rows.toSorted((a, b) => (positions.get(a.uuid) ?? 0) - (positions.get(b.uuid) ?? 0))
 }
 
 const countsOf = (rows: readonly LineRow[]): Record<CatalogStatus | 'all', number> => {
@@ -69,12 +69,15 @@ interface Reader extends CatalogRequest {
 }
 
 /** Deleted sessions, and those added since the view was read, are not in the view. */
-const wholeRows = async ({ platform, view }: Reader, lines: readonly LineRow[]): Promise<Map<string, SessionRow>> => {
-  const known = lines.flatMap(({ uuid }) => view.catalogue.session(uuid) ?? [])
-  const found = new Set(known.map(({ uuid }) => uuid))
-  const others = lines.map(({ uuid }) => uuid).filter((uuid) => !found.has(uuid))
-  const read = others.length > 0 ? await sessionRowsAmong(platform.db, others) : []
-  return new Map([...known, ...read].map((row) => [row.uuid, row]))
+const loadSessionRows = async (
+  { platform, view }: Reader,
+  lines: readonly LineRow[],
+): Promise<Map<string, SessionRow>> => {
+  const cached = lines.flatMap(({ uuid }) => view.catalogue.session(uuid) ?? [])
+  const cachedUuids = new Set(cached.map(({ uuid }) => uuid))
+  const missing = lines.map(({ uuid }) => uuid).filter((uuid) => !cachedUuids.has(uuid))
+  const read = missing.length > 0 ? await sessionRowsAmong(platform.db, missing) : []
+  return new Map([...cached, ...read].map((row) => [row.uuid, row]))
 }
 
 const isOfGroups = ({ group_type }: SessionListFilter): boolean =>
@@ -84,7 +87,7 @@ const groupsIn = ({ view }: Reader, { group_type, audience, search }: SessionLis
   browseCatalog(view.catalogue, { group_type, audience, search }, view.marks.audience).groups
 
 const onWire = async (reader: Reader, lines: readonly LineRow[], around: CatalogContext) => {
-  const rows = await wholeRows(reader, lines)
+  const rows = await loadSessionRows(reader, lines)
   // The catalog is copied, because results computed from its rows are cached with it, and deleted ones must not stay
   // there.
   const view = { ...reader.view, catalogue: { ...reader.view.catalogue } }
@@ -104,13 +107,13 @@ export const listSessions = async (reader: Reader, { Filter: filter = {}, Page }
   const rows = (await listSessionLines(db)).filter(
     (row) => !row.deleted_at || (reader.isOperator && isRestorable(row, now)),
   )
-  const said = { Counts: countsOf(rows), Limits: toCatalogUploadLimits(config) }
+  const summary = { Counts: countsOf(rows), Limits: toCatalogUploadLimits(config) }
   if (isOfGroups(filter)) {
     const { items, page } = paginate(groupsIn(reader, filter), ({ row }) => row.uuid, Page)
-    return { ...said, Sessions: [], Groups: items.map((group) => toGroup(reader.view, group)), Page: page }
+    return { ...summary, Sessions: [], Groups: items.map((group) => toGroup(reader.view, group)), Page: page }
   }
-  const places = placesIn(around, filter.group_uuid)
-  const fitting = rows.filter((row) => fits(row, filter, places))
-  const { items, page } = paginate(inOrder(fitting, filter, places), ({ uuid }) => uuid, Page)
-  return { ...said, Sessions: await onWire(reader, items, around), Groups: [], Page: page }
+  const positions = positionsInGroup(around, filter.group_uuid)
+  const matching = rows.filter((row) => matchesFilter(row, filter, positions))
+  const { items, page } = paginate(inOrder(matching, filter, positions), ({ uuid }) => uuid, Page)
+  return { ...summary, Sessions: await onWire(reader, items, around), Groups: [], Page: page }
 }

@@ -29,7 +29,7 @@ const lineColumns = [
   'updated_at',
 ] as const
 
-const hasWords = sql<boolean>`(made_from = 'script' or transcript_key is not null)`.as('has_words')
+const hasTranscript = sql<boolean>`(made_from = 'script' or transcript_key is not null)`.as('has_words')
 
 const isCatalogSession = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
 
@@ -38,7 +38,7 @@ const isCatalogSession = (db: Database) => db.selectFrom('library_session').wher
  * they are long.
  */
 export const listSessionLines = async (db: Database, uuid?: string) => {
-  const rows = isCatalogSession(db).select(lineColumns).select(hasWords).orderBy('position').orderBy('uuid')
+  const rows = isCatalogSession(db).select(lineColumns).select(hasTranscript).orderBy('position').orderBy('uuid')
   return (uuid ? rows.where('uuid', '=', uuid) : rows).execute()
 }
 export type LineRow = Awaited<ReturnType<typeof listSessionLines>>[number]
@@ -64,8 +64,8 @@ export interface MeasuredSound {
 
 /** @param lock locks the row until the transaction ends */
 export const findAdminSession = async (db: Database, uuid: string, { lock = false } = {}) => {
-  const found = isCatalogSession(db).selectAll().select(hasWords).where('uuid', '=', uuid)
-  const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
+  const query = isCatalogSession(db).selectAll().select(hasTranscript).where('uuid', '=', uuid)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row && { ...row, cues: row.cues as Cue[], sound: row.sound as MeasuredSound | null }
 }
 export type AdminSessionRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>

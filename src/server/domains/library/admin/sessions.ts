@@ -60,7 +60,7 @@ export const createDraftSession = async (
   return uuid
 }
 
-interface SeenSession {
+interface SessionRevision {
   uuid: string
   revision: number
 }
@@ -69,10 +69,10 @@ interface SeenSession {
  * Locks a session if its revision is still the given one. @throws Failure not_found, or changed with the stored
  * session
  */
-const lockedAsSeen = async (
+const lockAtRevision = async (
   { origin }: CatalogRequest,
   tx: Database,
-  { uuid, revision }: SeenSession,
+  { uuid, revision }: SessionRevision,
 ): Promise<AdminSessionRow> => {
   const row = requireAdminSession(await findAdminSession(tx, uuid, { lock: true }))
   if (row.deleted_at) throw new Failure('not_found')
@@ -94,12 +94,12 @@ const plainFields = (edit: SessionEdit): SessionChange => {
 }
 
 /** @throws Failure not_found, changed, invalid */
-export const editSession = async (asked: CatalogRequest, edit: SessionEdit): Promise<CatalogSession> => {
-  const { platform, origin } = asked
+export const editSession = async (request: CatalogRequest, edit: SessionEdit): Promise<CatalogSession> => {
+  const { platform, origin } = request
   const { uuid, cover, transcript, related, series_uuid: series, collection_uuids: collections } = edit
   await platform.db.transaction().execute(async (tx) => {
     if (series !== undefined || collections) await lockGroups(tx)
-    const row = await lockedAsSeen(asked, tx, edit)
+    const row = await lockAtRevision(request, tx, edit)
     const now = platform.clock.now()
     const chosen = cover && (await resolveCover(tx, 'MindfulnessSession', cover))
     const change = {
@@ -134,20 +134,20 @@ export const publishIfReady = async (tx: Database, uuid: string, now: Date): Pro
 }
 
 /** @throws Failure not_found, changed, invalid */
-export const publishSession = async (asked: CatalogRequest, seen: SeenSession): Promise<CatalogSession> => {
-  const { db, clock } = asked.platform
-  await db.transaction().execute(async (tx) => publish(tx, await lockedAsSeen(asked, tx, seen), clock.now()))
-  return getSessionForAdmin(db, seen.uuid, asked.origin)
+export const publishSession = async (request: CatalogRequest, target: SessionRevision): Promise<CatalogSession> => {
+  const { db, clock } = request.platform
+  await db.transaction().execute(async (tx) => publish(tx, await lockAtRevision(request, tx, target), clock.now()))
+  return getSessionForAdmin(db, target.uuid, request.origin)
 }
 
 /** @throws Failure not_found, changed */
-export const withdrawSession = async (asked: CatalogRequest, seen: SeenSession): Promise<CatalogSession> => {
-  const { db, clock } = asked.platform
+export const withdrawSession = async (request: CatalogRequest, target: SessionRevision): Promise<CatalogSession> => {
+  const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
-    const { uuid } = await lockedAsSeen(asked, tx, seen)
+    const { uuid } = await lockAtRevision(request, tx, target)
     await reviseSession(tx, uuid, { change: { published: false }, now: clock.now() })
   })
-  return getSessionForAdmin(db, seen.uuid, asked.origin)
+  return getSessionForAdmin(db, target.uuid, request.origin)
 }
 
 /** Deletes a session; deleting it twice has the same effect. @throws Failure not_found */

@@ -30,14 +30,14 @@ export interface MissingField {
  */
 export const listMissingFields = (row: AdminSessionRow): MissingField[] => {
   const upload = row.made_from === 'upload'
-  const found: [boolean, string, string][] = [
+  const checks: [boolean, string, string][] = [
     [row.title.trim() === '', 'title', '*Required Field'],
     [row.description.trim() === '', 'description', '*Required Field'],
     [row.narrator.trim() === '', 'narrator', '*Required Field'],
     [upload && row.audio_key === null, 'audio', 'There is no audio yet. Upload it first.'],
     [upload && row.cues.length === 0, 'transcript', 'There is no transcript yet. Add one for people who read along.'],
   ]
-  return found
+  return checks
     .filter(([isMissing]) => isMissing)
     .map(([, path, message]) => ({ path: `MindfulnessSession.${path}`, message }))
 }

@@ -49,10 +49,10 @@ const saveToSession = async (
   if (!row || row.deleted_at) return
   const { sound, key, sourceSha256 } = made
   const measured = measuredOf(made)
-  const words = await retimeTranscript(platform, row, { duration: sound.durationSeconds, sound: measured })
-  const isShown = row.published || row.published_at !== null
+  const transcript = await retimeTranscript(platform, row, { duration: sound.durationSeconds, sound: measured })
+  const wasPublished = row.published || row.published_at !== null
   await updateSession(tx, uuid, {
-    ...words,
+    ...transcript,
     audio_key: key,
     duration: sound.durationSeconds,
     sound: JSON.stringify(measured),
@@ -60,7 +60,7 @@ const saveToSession = async (
     made_from: 'upload',
     render_key: sourceSha256,
     rendered_key: sourceSha256,
-    status: isShown ? 'ready' : 'draft',
+    status: wasPublished ? 'ready' : 'draft',
     edited_at: row.edited_at ?? platform.clock.now(),
     updated_at: platform.clock.now(),
   })

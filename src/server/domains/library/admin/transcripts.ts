@@ -29,7 +29,7 @@ export const parseCues = (text: string, sounding: SessionTiming): { cues: Cue[];
 }
 
 /** Stores the transcript and the captions in the same format as for every session. */
-const storedWords = async (
+const storeTranscript = async (
   platform: Pick<Platform, 'storage'>,
   { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
 ): Promise<SessionChange> => {
@@ -50,7 +50,7 @@ export const updateTranscript = async (
   text: string,
 ): Promise<SessionChange> => {
   if (text.trim() === transcriptText(row.cues, row.cues_timed).trim()) return {}
-  return storedWords(platform, parseCues(text, row))
+  return storeTranscript(platform, parseCues(text, row))
 }
 
 /** Estimates the times again for another sound. Times that were given stay. */
@@ -61,5 +61,5 @@ export const retimeTranscript = async (
 ): Promise<SessionChange> => {
   if (row.cues.length === 0 || row.cues_timed) return {}
   const lines = row.cues.map(({ text }) => ({ start: null, end: null, text }))
-  return storedWords(platform, { cues: timed(lines, false, sounding), isTimed: false })
+  return storeTranscript(platform, { cues: timed(lines, false, sounding), isTimed: false })
 }

@@ -11,23 +11,23 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { measureMp3 } from '../../../../../tests/support/audio-measure.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
-import { put, sendAll, untilMade } from '../../../../../tests/support/sending.ts'
+import { uploadFile, sendAll, waitUntilProcessed } from '../../../../../tests/support/sending.ts'
 import { flacOf, mp3Of, murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
 import { tell } from '../../../../../tests/scorecard/tell.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor & { person: { uuid: string } }
-const world = () => ({ app: house.app, db: house.platform.db })
-const sender = () => ({ app: house.app, operator })
+const world = () => ({ app: server.app, db: server.platform.db })
+const sender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
-  house = await openTestApp({ work: true, env: { UPLOAD_MAX_MB: '3', UPLOAD_MAX_FILES: '3' } })
+  server = await openTestApp({ work: true, env: { UPLOAD_MAX_MB: '3', UPLOAD_MAX_FILES: '3' } })
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetUploaded(house.platform.db)
-  await house.close()
+  await forgetUploaded(server.platform.db)
+  await server.close()
 })
 
 const voice = murmur(4)
@@ -48,45 +48,45 @@ const send = async (name: string, bytes: Buffer, session_uuid?: string) => {
 }
 const incoming = async (): Promise<string[]> => {
   const keys: string[] = []
-  for await (const { key } of house.platform.storage.list('incoming/')) keys.push(key)
+  for await (const { key } of server.platform.storage.list('incoming/')) keys.push(key)
   return keys
 }
 
 describe('uploaded audio', () => {
   test('becomes a draft named after the file, sends progress events and can be played', async () => {
-    const told: LiveEvent[] = []
-    const stop = house.platform.events.listen(operator.person.uuid, (event) => told.push(event))
-    await house.platform.events.ready()
+    const events: LiveEvent[] = []
+    const stop = server.platform.events.listen(operator.person.uuid, (event) => events.push(event))
+    await server.platform.events.ready()
     const sent = await send('window_seat.flac', flacOf([voice, voice]))
     expect([sent.title, sent.status, sent.processing?.file_name]).toEqual([
       'window seat',
       'processing',
       'window_seat.flac',
     ])
-    const made = await untilMade(operator, sent.uuid)
+    const made = await waitUntilProcessed(operator, sent.uuid)
     expect(made).toMatchObject({ status: 'draft', has_audio: true, processing: null })
     expect(Math.abs((made.audio?.lufs ?? 0) + 19)).toBeLessThan(1)
     expect(made.cover_url).toContain('/media/public/covers/')
     const steps = () =>
-      told.flatMap((event) => (event.kind === 'catalogue' && event.uuid === sent.uuid ? [event.step] : []))
+      events.flatMap((event) => (event.kind === 'catalogue' && event.uuid === sent.uuid ? [event.step] : []))
     await expect.poll(steps, { timeout: 10_000 }).toContain('done')
     stop()
     expect(steps()).toEqual(expect.arrayContaining(['probe', 'normalise']))
-    const file = await house.app.inject({
+    const file = await server.app.inject({
       url: new URL(made.audio?.url ?? '').pathname,
       headers: { cookie: operator.cookie() },
     })
-    const heard = await measureMp3(file.rawPayload)
-    expect(Math.abs(heard.programmeLufs + 19)).toBeLessThan(1)
-    expect(heard.truePeakDb).toBeLessThan(-1)
+    const loudness = await measureMp3(file.rawPayload)
+    expect(Math.abs(loudness.programmeLufs + 19)).toBeLessThan(1)
+    expect(loudness.truePeakDb).toBeLessThan(-1)
     expect(await incoming()).toEqual([])
-    const halfMade = () => readdir(join(house.platform.config.ALAIA_DATA, 'rendering'))
+    const halfMade = () => readdir(join(server.platform.config.ALAIA_DATA, 'rendering'))
     await expect.poll(halfMade).toEqual([])
   })
 
   test('replaces the audio of a published session once it is processed', async () => {
     const { uuid } = await send('one.wav', wavOf([voice]), await covered())
-    const first = await untilMade(operator, uuid)
+    const first = await waitUntilProcessed(operator, uuid)
     const edited = await operator.call(catalogue.sessionEdit, {
       MindfulnessSession: {
         uuid,
@@ -100,7 +100,7 @@ describe('uploaded audio', () => {
     await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })
     const again = await send('two.mp3', await mp3Of([murmur(7)]), uuid)
     expect([again.status, again.audio?.url]).toEqual(['published', first.audio?.url])
-    const second = await untilMade(operator, uuid)
+    const second = await waitUntilProcessed(operator, uuid)
     expect(second.status).toBe('published')
     expect(second.audio?.seconds).toBeGreaterThan(6.9)
     expect(second.audio?.url).not.toBe(first.audio?.url)
@@ -112,27 +112,27 @@ describe('uploaded audio', () => {
     const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'twice.wav', bytes: wavOf([voice]) }])
     const File = { key_path, name: 'twice.wav', session_uuid: await covered() }
     const done = () => operator.call(uploads.sessionFileDone, { File })
-    const [one, other] = [await done(), await done()]
-    expect(other.Session.processing?.uuid).toBe(one.Session.processing?.uuid)
-    await untilMade(operator, one.Session.uuid)
+    const [firstCall, secondCall] = [await done(), await done()]
+    expect(secondCall.Session.processing?.uuid).toBe(firstCall.Session.processing?.uuid)
+    await waitUntilProcessed(operator, firstCall.Session.uuid)
   })
 
   test('that is silent fails with an explanation, leaves no file and can be replaced', async () => {
     const { uuid } = await send('silent.wav', wavOf([new Float32Array(100_000)]), await covered())
-    const failed = await untilMade(operator, uuid)
+    const failed = await waitUntilProcessed(operator, uuid)
     expect(failed.processing).toMatchObject({ step: 'failed', problem: expect.stringMatching(/silent/) })
     expect([failed.status, failed.has_audio, await incoming()]).toEqual(['draft', false, []])
     const Processing = { uuid: failed.processing?.uuid ?? '' }
     expect((await refusal(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
     await send('voice.wav', wavOf([voice]), uuid)
-    expect((await untilMade(operator, uuid)).has_audio).toBe(true)
+    expect((await waitUntilProcessed(operator, uuid)).has_audio).toBe(true)
   })
 
   test('leaves no file when its processing is canceled', async () => {
     const { uuid, processing } = await send('long.wav', wavOf([murmur(30)]), await covered())
     const Processing = { uuid: processing?.uuid ?? '' }
     expect((await operator.call(uploads.processingCancel, { Processing })).Processing.step).toBe('cancelled')
-    const after = await untilMade(operator, uuid)
+    const after = await waitUntilProcessed(operator, uuid)
     expect([after.status, after.processing, after.has_audio]).toEqual(['draft', null, false])
     await expect.poll(incoming).toEqual([])
   })
@@ -141,12 +141,12 @@ describe('uploaded audio', () => {
     const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'hum.wav', bytes: wavOf([murmur(9)]) }])
     const Ambience = { name: `Hum ${Date.now()}`, key_path, file_name: 'hum.wav' }
     const added = (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
-    const kept = async () =>
+    const readAmbience = async () =>
       (await operator.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === added.uuid)
-    await expect.poll(async () => (await kept())?.url, { timeout: 20_000 }).toContain('/media/public/')
-    const pupil = await signedIn(world())
+    await expect.poll(async () => (await readAmbience())?.url, { timeout: 20_000 }).toContain('/media/public/')
+    const student = await signedIn(world())
     const offered = async () =>
-      (await pupil.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)
+      (await student.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)
     expect(await offered()).toBeUndefined()
     await operator.call(ambiences.ambienceEdit, {
       Ambience: { uuid: added.uuid, revision: added.revision, published: true },
@@ -158,15 +158,15 @@ describe('uploaded audio', () => {
 })
 
 describe('upload limits', () => {
-  const ask = (files: { name: string; size: number }[]) =>
+  const requestUrls = (files: { name: string; size: number }[]) =>
     refusal(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
 
   test('reject too many files, wrong types and large files by code before the upload', async () => {
     const many = Array.from({ length: 4 }, (_, at) => ({ name: `${at}.mp3`, size: 10 }))
-    expect(await ask(many)).toMatchObject({ code: '701', http: 422 })
-    expect(await ask([{ name: 'page.html', size: 10 }])).toMatchObject({ code: '702', http: 415 })
-    expect(await ask([{ name: 'drawing.svg', size: 10 }])).toMatchObject({ code: '702' })
-    expect(await ask([{ name: 'big.mp3', size: 4_000_000 }])).toMatchObject({ code: '703', http: 413 })
+    expect(await requestUrls(many)).toMatchObject({ code: '701', http: 422 })
+    expect(await requestUrls([{ name: 'page.html', size: 10 }])).toMatchObject({ code: '702', http: 415 })
+    expect(await requestUrls([{ name: 'drawing.svg', size: 10 }])).toMatchObject({ code: '702' })
+    expect(await requestUrls([{ name: 'big.mp3', size: 4_000_000 }])).toMatchObject({ code: '703', http: 413 })
     const { Limits } = await operator.call(catalogue.sessionList, {})
     expect(Limits).toMatchObject({ most_files: 3, max_bytes: 3 * 1024 * 1024 })
   })
@@ -175,11 +175,13 @@ describe('upload limits', () => {
     const announce = async (name: string, size: number) =>
       (await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files: [{ name, size }] } })).Uploads[0]!
     const page = await announce('a.mp3', 40)
-    expect((await put(house.app, page, Buffer.from('<!doctype html><script>alert(1)</script>'))).json()).toMatchObject({
+    expect(
+      (await uploadFile(server.app, page, Buffer.from('<!doctype html><script>alert(1)</script>'))).json(),
+    ).toMatchObject({
       Status: { code: '702' },
     })
     const larger = await announce('b.wav', 1000)
-    expect((await put(house.app, larger, wavOf([voice]))).json()).toMatchObject({ Status: { code: '703' } })
+    expect((await uploadFile(server.app, larger, wavOf([voice]))).json()).toMatchObject({ Status: { code: '703' } })
     const done = refusal(operator.call(uploads.sessionFileDone, { File: { key_path: page.key_path, name: 'a.mp3' } }))
     expect((await done).http).toBe(404)
     for (const key_path of ['private/x/y.mp3', 'library/z.mp3', '../etc/passwd', 'incoming/x.mp3']) {
@@ -191,22 +193,22 @@ describe('upload limits', () => {
   test('reject an upload to a signed URL older than five minutes', async () => {
     const files = [{ name: 'late.mp3', size: 40 }]
     const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } })
-    const send = () => put(house.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
-    house.clock.pass(299_000)
+    const send = () => uploadFile(server.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
+    server.clock.pass(299_000)
     expect((await send()).json()).toMatchObject({ Status: { code: '702' } })
-    house.clock.pass(2000)
+    server.clock.pass(2000)
     expect((await send()).statusCode).toBe(403)
     tell(16, 'an address for an upload, five minutes after it was given: refused')
   })
 
   test('keep an unconfirmed upload private, and the cleanup removes it after three days', async () => {
     const [key = ''] = await sendAll(sender(), 'audio', [{ name: 'left.wav', bytes: wavOf([voice]) }])
-    const open = await house.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
+    const open = await server.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
     expect(open.statusCode).toBe(404)
-    await cleanUpCatalog(house.platform)
+    await cleanUpCatalog(server.platform)
     expect(await incoming()).toEqual([key])
-    house.clock.pass(3 * 24 * 3_600_000)
-    await cleanUpCatalog(house.platform)
+    server.clock.pass(3 * 24 * 3_600_000)
+    await cleanUpCatalog(server.platform)
     expect(await incoming()).toEqual([])
   })
 })
@@ -232,7 +234,7 @@ describe('uploaded cover picture', () => {
 
   test('is re-encoded as AVIF and becomes the cover when an edit refers to it', async () => {
     const { Picture } = await take('field.JPG', await picture(900, 700), { left: 0.1, top: 0, width: 0.5, height: 1 })
-    const file = await house.app.inject({ url: new URL(Picture.url).pathname })
+    const file = await server.app.inject({ url: new URL(Picture.url).pathname })
     expect(file.headers['content-type']).toBe('image/avif')
     const { uuid, revision, cover } = (
       await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Field' } })
@@ -245,23 +247,23 @@ describe('uploaded cover picture', () => {
   })
 
   test('is rejected with a message if it is too large, too small or damaged', async () => {
-    const said = async (bytes: Buffer, name = 'a.png') => {
+    const errorMessage = async (bytes: Buffer, name = 'a.png') => {
       const refused = await refusal(take(name, bytes))
       expect(refused.code).toBe('702')
       return refused.message
     }
-    expect(await said(await picture(60, 900), 'a.jpg')).toMatch(/too small/)
+    expect(await errorMessage(await picture(60, 900), 'a.jpg')).toMatch(/too small/)
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: 'red' },
       limitInputPixels: false,
     })
       .png()
       .toBuffer()
-    expect(await said(bomb)).toMatch(/50 megapixels/)
-    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
+    expect(await errorMessage(bomb)).toMatch(/50 megapixels/)
+    const intact = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    expect(await said(whole.subarray(0, 200))).toMatch(/damaged/)
+    expect(await errorMessage(intact.subarray(0, 200))).toMatch(/damaged/)
     expect(await incoming()).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ import { type CatalogRequest, createDraftSession, getSessionForAdmin } from './s
 import { findAdminSession } from './sessions.queries.ts'
 
 /** Extensions of transcripts, which may be in a manifest's folder in addition to sounds and covers. */
-const wordExtensions = ['txt', 'vtt', 'srt'] as const
+const transcriptExtensions = ['txt', 'vtt', 'srt'] as const
 
 /** This is checked only once: a program that is installed later is found at the next start. */
 const hasFfmpeg = ffmpegPath() !== undefined
@@ -31,7 +31,7 @@ const extensionsFor = (kind: CatalogUploadKind): readonly string[] => {
   if (kind === 'audio') return openedSounds
   if (kind === 'picture') return pictureExtensions
   const both = [...openedSounds, ...pictureExtensions]
-  return kind === 'import' ? [...both, ...wordExtensions] : both
+  return kind === 'import' ? [...both, ...transcriptExtensions] : both
 }
 
 export const getCatalogLimits = (config: Config, kind: CatalogUploadKind): UploadLimits =>
@@ -70,8 +70,8 @@ export const titleFromFileName = (fileName: string): string => {
       .split('/')
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? ''
-  const words = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)
-  return words || `Sound (${extensionOf(fileName) || 'unnamed'})`
+  const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)
+  return cleaned || `Sound (${extensionOf(fileName) || 'unnamed'})`
 }
 
 interface SessionSoundUpload {
@@ -98,10 +98,10 @@ const findOrCreateSession = async (
  * Accepts an uploaded sound. Repeating the call has the same effect, even while the first is running. @throws Failure
  * not_found, format_not_allowed, size_exceeded
  */
-export const acceptSessionSound = async (asked: CatalogRequest, sent: SessionSoundUpload, author: string) => {
-  const { platform, origin } = asked
-  const known = await findProcessingOfSource(platform.db, sent.key_path)
-  if (known?.session_uuid) return getSessionForAdmin(platform.db, known.session_uuid, origin)
+export const acceptSessionSound = async (request: CatalogRequest, sent: SessionSoundUpload, author: string) => {
+  const { platform, origin } = request
+  const existing = await findProcessingOfSource(platform.db, sent.key_path)
+  if (existing?.session_uuid) return getSessionForAdmin(platform.db, existing.session_uuid, origin)
   const file = await requireUploadedSound(platform, sent.key_path)
   const uuid = await platform.db.transaction().execute(async (tx) => {
     const begun = await findStartedProcessing(tx, sent.key_path)

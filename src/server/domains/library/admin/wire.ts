@@ -46,11 +46,11 @@ const groupsOf = ({ groups, memberships }: CatalogContext, sessionUuid: string) 
   })
 }
 
-const firstOf = (places: ReturnType<typeof groupsOf>): CatalogLine['group'] => {
-  const place = places.find(({ group }) => group.group_type === 'series') ?? places[0]
-  if (!place) return null
-  const { uuid, group_type, title } = place.group
-  return { uuid, group_type, title, position: place.position }
+const firstOf = (ownGroups: ReturnType<typeof groupsOf>): CatalogLine['group'] => {
+  const ownGroup = ownGroups.find(({ group }) => group.group_type === 'series') ?? ownGroups[0]
+  if (!ownGroup) return null
+  const { uuid, group_type, title } = ownGroup.group
+  return { uuid, group_type, title, position: ownGroup.position }
 }
 
 export const toCatalogLine = (row: LineRow, around: CatalogContext): CatalogLine => {
@@ -98,7 +98,7 @@ export const toCatalogSession = (
   around: CatalogContext,
   named: ReadonlyMap<string, { uuid: string; title: string }>,
 ): CatalogSession => {
-  const places = groupsOf(around, row.uuid)
+  const ownGroups = groupsOf(around, row.uuid)
   return {
     ...toCatalogLine(row, around),
     description: row.description,
@@ -107,8 +107,8 @@ export const toCatalogSession = (
     energy: row.energy,
     eyes: row.eyes,
     author: row.author,
-    series_uuid: places.find(({ group }) => group.group_type === 'series')?.group.uuid ?? null,
-    collection_uuids: places.filter(({ group }) => group.group_type === 'collection').map(({ group }) => group.uuid),
+    series_uuid: ownGroups.find(({ group }) => group.group_type === 'series')?.group.uuid ?? null,
+    collection_uuids: ownGroups.filter(({ group }) => group.group_type === 'collection').map(({ group }) => group.uuid),
     related: row.related.flatMap((slug) => named.get(slug) ?? []),
     transcript: transcriptText(row.cues, row.cues_timed),
     transcript_times: timesOf(row),

@@ -17,7 +17,7 @@ export const renderMissingAmbience = async (
   slug: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const sound = ambienceSounds.find((known) => known.slug === slug)
+  const sound = ambienceSounds.find((candidate) => candidate.slug === slug)
   if (!sound) return
   const { renderAmbience } = await import('#server/generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${slug}.mp3`)

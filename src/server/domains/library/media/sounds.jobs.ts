@@ -13,12 +13,12 @@ import { isPreempted, findSessionToRender, listSoundsToRender, saveSessionSound 
 
 const QUEUE = 'library-sound'
 /** This priority is above every position in the authored order. */
-const WANTED = 1_000_000
+const REQUESTED_PRIORITY = 1_000_000
 /** This priority is above every session that nobody waits for. */
 const AMBIENCE = 2000
 
 /** A waiting page sends its request every few seconds. Only one a minute is processed. */
-const ASKED_AGAIN_MS = 60_000
+const REQUEST_INTERVAL_MS = 60_000
 
 /** Seconds. Renders that nobody waits for are preempted by exercises, however many there are. */
 const LONGEST_ATTEMPT = 3 * 3600
@@ -32,7 +32,7 @@ type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
 class RenderPreemptedError extends Error {}
 
 /** The interval of checks whether someone waits for another session. */
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 const storeRendered = async (platform: Platform, file: string, rendered: RenderedSession) => {
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
@@ -50,14 +50,14 @@ const storeRendered = async (platform: Platform, file: string, rendered: Rendere
  */
 const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
   const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
-  const giving = new AbortController()
+  const controller = new AbortController()
   const timer = setInterval(() => {
     isPreempted(platform.db, sessionUuid).then(
-      (gives) => gives && giving.abort(new RenderPreemptedError()),
+      (isPreempting) => isPreempting && controller.abort(new RenderPreemptedError()),
       () => undefined,
     )
-  }, LOOK_EVERY_MS)
-  return { signal: AbortSignal.any([signal, giving.signal]), done: () => clearInterval(timer) }
+  }, POLL_INTERVAL_MS)
+  return { signal: AbortSignal.any([signal, controller.signal]), done: () => clearInterval(timer) }
 }
 
 const renderSound = async (
@@ -69,31 +69,31 @@ const renderSound = async (
   if (!session) return
   const { parseScript, renderSession } = await import('#server/generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
-  const options = { signal, patient: priority < WANTED }
+  const options = { signal, patient: priority < REQUESTED_PRIORITY }
   const rendered = await renderSession({ script: parseScript(session.script), file }, options)
   await saveSessionSound(platform.db, session, await storeRendered(platform, file, rendered))
   await rm(file, { force: true })
 }
 
 const runSoundJob = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
-  const way = createPreemption(platform, job, signal)
+  const preemption = createPreemption(platform, job, signal)
   try {
-    if ('ambience' in job) await renderMissingAmbience(platform, job.ambience, way.signal)
-    else await renderSound(platform, job, way.signal)
+    if ('ambience' in job) await renderMissingAmbience(platform, job.ambience, preemption.signal)
+    else await renderSound(platform, job, preemption.signal)
   } catch (cause) {
     if (cause instanceof RenderPreemptedError) return await enqueueSound(platform, job)
     // Audio that can't be rendered must not block all the others. People who still wait send another request.
     if (!signal.aborted && 'session_uuid' in job) await deleteAudioRequest(platform.db, job.session_uuid)
     throw cause
   } finally {
-    way.done()
+    preemption.done()
   }
 }
 
 const enqueueSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
   const { priority } = job
   const name = 'ambience' in job ? `ambience ${job.ambience}` : job.session_uuid
-  const singletonKey = priority === WANTED ? `wanted ${name}` : name
+  const singletonKey = priority === REQUESTED_PRIORITY ? `wanted ${name}` : name
   return jobs.send<SoundJob>(QUEUE, job, { priority, singletonKey })
 }
 
@@ -108,13 +108,13 @@ export const registerSoundJobs = (platform: Platform): void => {
  * order of the requests.
  */
 export const createSoundRequester = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
-  const asked = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   return async (uuid) => {
     const now = platform.clock.now()
-    if (now.getTime() - (asked.get(uuid) ?? 0) < ASKED_AGAIN_MS) return
+    if (now.getTime() - (requestedAt.get(uuid) ?? 0) < REQUEST_INTERVAL_MS) return
     await requestSessionAudio(platform.db, uuid, now)
-    await enqueueSound(platform, { session_uuid: uuid, priority: WANTED })
-    asked.set(uuid, now.getTime())
+    await enqueueSound(platform, { session_uuid: uuid, priority: REQUESTED_PRIORITY })
+    requestedAt.set(uuid, now.getTime())
   }
 }
 

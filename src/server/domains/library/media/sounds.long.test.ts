@@ -14,8 +14,8 @@ import { seedCatalog, catalogUuid } from '../library.seed.ts'
  */
 const SOON_SECONDS = 5 + 2 * (12 / 5)
 
-let house: TestApp
-let pupil: Visitor
+let server: TestApp
+let student: Visitor
 
 /** Other test files on this database have left requests and jobs that would be processed first. */
 const startAfresh = async (): Promise<void> => {
@@ -29,16 +29,16 @@ const startAfresh = async (): Promise<void> => {
 
 beforeAll(async () => {
   await startAfresh()
-  house = await openTestApp({ work: true })
-  await seedCatalog(house.platform)
-  await house.platform.db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
-  pupil = await signedIn({ app: house.app, db: house.platform.db })
+  server = await openTestApp({ work: true })
+  await seedCatalog(server.platform)
+  await server.platform.db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
+  student = await signedIn({ app: server.app, db: server.platform.db })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const open = async (slug: string) => {
   const uuid = catalogUuid('session', slug)
-  return (await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })).Session
+  return (await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })).Session
 }
 
 /** Sends requests as a waiting page does until the session can be played, and returns the seconds that it took. */
@@ -54,10 +54,10 @@ const untilPlayable = async (slug: string, mostSeconds: number) => {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'GET', url: new URL(url).pathname, headers: { cookie: pupil.cookie(), ...headers } })
+  server.app.inject({ method: 'GET', url: new URL(url).pathname, headers: { cookie: student.cookie(), ...headers } })
 
 const statusOf = async (slug: string) => {
-  const { db } = house.platform
+  const { db } = server.platform
   return (await db.selectFrom('library_session').select('status').where('slug', '=', slug).executeTakeFirstOrThrow())
     .status
 }
@@ -65,7 +65,7 @@ const statusOf = async (slug: string) => {
 test('an opened session is rendered before a long one that was not requested', async () => {
   const quiet = isQuiet()
   const long = catalogUuid('session', 'sunday-before-the-week')
-  await house.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
+  await server.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
   // By now the speech of the long session is being rendered.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const { session, seconds } = await untilPlayable('between-two-rooms', 120)
@@ -74,17 +74,17 @@ test('an opened session is rendered before a long one that was not requested', a
   expect(await statusOf('sunday-before-the-week')).toBe('processing')
   const again = sql<{ priority: number }>`
     select priority from pgboss.job where name = 'library-sound' and data->>'session_uuid' = ${long} and singleton_key = ${long}`
-  expect((await again.execute(house.platform.db)).rows).toEqual([{ priority: 7 }])
+  expect((await again.execute(server.platform.db)).rows).toEqual([{ priority: 7 }])
 
-  const whole = await get(session.url)
-  expect(whole.headers['content-type']).toBe('audio/mpeg')
-  expect(whole.rawPayload.length).toBeGreaterThan(1_000_000)
-  expect(session.url).toContain(createHash('sha256').update(whole.rawPayload).digest('hex'))
+  const full = await get(session.url)
+  expect(full.headers['content-type']).toBe('audio/mpeg')
+  expect(full.rawPayload.length).toBeGreaterThan(1_000_000)
+  expect(session.url).toContain(createHash('sha256').update(full.rawPayload).digest('hex'))
   expect(Math.abs(session.duration - 120)).toBeLessThan(0.1)
 
-  const part = await get(session.url, { range: 'bytes=1000-1999' })
-  expect(part.statusCode).toBe(206)
-  expect(part.rawPayload.equals(whole.rawPayload.subarray(1000, 2000))).toBe(true)
+  const partial = await get(session.url, { range: 'bytes=1000-1999' })
+  expect(partial.statusCode).toBe(206)
+  expect(partial.rawPayload.equals(full.rawPayload.subarray(1000, 2000))).toBe(true)
 
   const { cues } = (await get(session.transcript_url)).json<{ cues: { start: number; end: number; text: string }[] }>()
   expect(cues.length).toBeGreaterThan(8)
@@ -98,7 +98,7 @@ test('requested sessions are rendered in the order of their first requests', asy
   await open(second)
   await open(third)
   // Repeated requests, as from a waiting page, don't change the order.
-  house.clock.pass(120_000)
+  server.clock.pass(120_000)
   await Promise.all([open(third), open(second), open(first)])
   await untilPlayable(first, 120)
   expect([await statusOf(second), await statusOf(third)]).toEqual(['processing', 'processing'])
@@ -108,6 +108,6 @@ test('requested sessions are rendered in the order of their first requests', asy
 
 test('the audio of a session returns 404 without a sign-in', async () => {
   const { session } = await untilPlayable('between-two-rooms', 120)
-  const stranger = await house.app.inject({ method: 'GET', url: new URL(session.url).pathname })
+  const stranger = await server.app.inject({ method: 'GET', url: new URL(session.url).pathname })
   expect(stranger.statusCode).toBe(404)
 }, 180_000)

@@ -39,14 +39,14 @@ export const findSessionToRender = (db: Database, uuid: string) =>
 
 /** Tells whether somebody waits for another session, and nobody for this one. */
 export const isPreempted = async (db: Database, uuid: string): Promise<boolean> => {
-  const wanted = await db
+  const requests = await db
     .selectFrom('library_wanted')
     .innerJoin('library_session', 'library_session.uuid', 'library_wanted.session_uuid')
     .select('library_session.uuid')
     .where('library_session.status', '=', 'processing')
     .where('library_session.published', '=', true)
     .execute()
-  return wanted.length > 0 && wanted.every((other) => other.uuid !== uuid)
+  return requests.length > 0 && requests.every((other) => other.uuid !== uuid)
 }
 
 interface StoredSound {

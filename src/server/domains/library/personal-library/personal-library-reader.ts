@@ -25,7 +25,7 @@ interface LibraryReader {
 const createLazySearch = (rows: SessionRow[]): SearchIndex => {
   let index: SearchIndex | undefined
   const made = () => (index ??= createSearchIndex(rows, []))
-  return { find: (...asked) => made().find(...asked), knows: (word) => made().knows(word) }
+  return { find: (...args) => made().find(...args), knows: (word) => made().knows(word) }
 }
 
 const createSessionCatalog = (rows: SessionRow[]): Catalog => {
@@ -38,7 +38,7 @@ const createSessionCatalog = (rows: SessionRow[]): Catalog => {
     session: (uuid) => byUuid.get(uuid),
     sessionBySlug: () => undefined,
     group: () => undefined,
-    placesOf: () => [],
+    membershipsOf: () => [],
     search: createLazySearch(rows),
   }
 }
@@ -56,59 +56,61 @@ const byReader = memoizePerCatalog(() => new Map<string, Catalog>())
 
 /** One cached list serves a whole school. A person who shared an exercise sees it among their own instead. */
 const excludeOwn = (school: Catalog, accountUuid: string): Catalog => {
-  const others = school.sessions.filter(({ owner_uuid }) => owner_uuid !== accountUuid)
-  if (others.length === school.sessions.length) return school
-  return memoize(byReader(school), accountUuid, () => createSessionCatalog(others))
+  const otherSessions = school.sessions.filter(({ owner_uuid }) => owner_uuid !== accountUuid)
+  if (otherSessions.length === school.sessions.length) return school
+  return memoize(byReader(school), accountUuid, () => createSessionCatalog(otherSessions))
 }
 
 /** The most lists that are cached. The oldest one is evicted first. */
 const MOST_KEPT = 100
 
 const createStampCache = () => {
-  const shelves = new Map<string, { stamp: string; shelf: Promise<Catalog> }>()
+  const libraries = new Map<string, { stamp: string; catalog: Promise<Catalog> }>()
   return (key: string, stamp: string, read: () => Promise<Catalog>): Promise<Catalog> => {
-    const known = shelves.get(key)
-    if (known?.stamp === stamp) return known.shelf
-    const reading = { stamp, shelf: read() }
-    shelves.delete(key)
-    shelves.set(key, reading)
-    if (shelves.size > MOST_KEPT) shelves.delete(shelves.keys().next().value ?? '')
-    reading.shelf.catch(() => {
-      if (shelves.get(key) === reading) shelves.delete(key)
+    const cached = libraries.get(key)
+    if (cached?.stamp === stamp) return cached.catalog
+    const reading = { stamp, catalog: read() }
+    libraries.delete(key)
+    libraries.set(key, reading)
+    if (libraries.size > MOST_KEPT) libraries.delete(libraries.keys().next().value ?? '')
+    reading.catalog.catch(() => {
+      if (libraries.get(key) === reading) libraries.delete(key)
     })
-    return reading.shelf
+    return reading.catalog
   }
 }
 
 /** Returns a reader that loads a person's exercises as of the stamps in their listener state. */
 export const createLibraryReader = (db: Database) => {
-  const shelfAsOf = createStampCache()
+  const getCatalogAsOf = createStampCache()
   return async (
     { ownStamp, schoolStamp }: ListenerState,
     { accountUuid, organizationUuid }: LibraryReader,
   ): Promise<PersonalLibrary> => {
     if (ownStamp === null && schoolStamp === null) return emptyLibrary
     const own =
-      ownStamp === null ? emptyCatalog : await shelfAsOf(accountUuid, ownStamp, () => loadOwnSessions(db, accountUuid))
+      ownStamp === null
+        ? emptyCatalog
+        : await getCatalogAsOf(accountUuid, ownStamp, () => loadOwnSessions(db, accountUuid))
     const school =
       schoolStamp === null
         ? emptyCatalog
-        : await shelfAsOf(organizationUuid, schoolStamp, () => loadSharedSessions(db, organizationUuid))
+        : await getCatalogAsOf(organizationUuid, schoolStamp, () => loadSharedSessions(db, organizationUuid))
     return { own, shared: excludeOwn(school, accountUuid) }
   }
 }
 
 interface VisibleLibrary {
   catalogue: Catalog
-  shelves: PersonalLibrary
+  libraries: PersonalLibrary
 }
 
 /** Finds a session that the person may see, in the catalog or among the exercises. */
-export const findVisibleSession = ({ catalogue, shelves }: VisibleLibrary, uuid: string): SessionRow | undefined =>
-  catalogue.session(uuid) ?? shelves.own.session(uuid) ?? shelves.shared.session(uuid)
+export const findVisibleSession = ({ catalogue, libraries }: VisibleLibrary, uuid: string): SessionRow | undefined =>
+  catalogue.session(uuid) ?? libraries.own.session(uuid) ?? libraries.shared.session(uuid)
 
 /** Returns the catalog or list that has this session. */
-export const catalogOf = ({ catalogue, shelves }: VisibleLibrary, row: SessionRow): Catalog => {
+export const catalogOf = ({ catalogue, libraries }: VisibleLibrary, row: SessionRow): Catalog => {
   if (row.owner_uuid === null) return catalogue
-  return shelves.own.session(row.uuid) ? shelves.own : shelves.shared
+  return libraries.own.session(row.uuid) ? libraries.own : libraries.shared
 }

@@ -84,7 +84,7 @@ export const deletePersonalSession = async (db: Database, uuid: string): Promise
   await db.deleteFrom('library_session').where('uuid', '=', uuid).where('owner_uuid', 'is not', null).execute()
 }
 
-export const markShelfSession = async (db: Database, uuid: string, deletedAt: Date | null): Promise<void> => {
+export const markLibrarySession = async (db: Database, uuid: string, deletedAt: Date | null): Promise<void> => {
   await db
     .updateTable('library_session')
     .set({ deleted_at: deletedAt })
@@ -101,8 +101,8 @@ const newestFirst = (db: Database) =>
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
 
-const asRows = (found: Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>): SessionRow[] =>
-  found.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+const asRows = (results: Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>): SessionRow[] =>
+  results.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
 
 export const listOwnSessions = async (db: Database, accountUuid: string): Promise<SessionRow[]> =>
   asRows(await newestFirst(db).where('owner_uuid', '=', accountUuid).execute())

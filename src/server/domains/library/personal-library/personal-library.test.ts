@@ -8,14 +8,14 @@ import { seedCatalog } from '../library.seed.ts'
 import { createPersonalLibrary } from './personal-library.ts'
 import type { PersonalSession } from './personal-library.queries.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
-const shelf = () => createPersonalLibrary(house.platform)
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
+const personalLibrary = () => createPersonalLibrary(server.platform)
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const exercise = (ownerUuid: string, more: Partial<PersonalSession> = {}): PersonalSession => ({
   uuid: randomUUID(),
@@ -41,14 +41,14 @@ const exercise = (ownerUuid: string, more: Partial<PersonalSession> = {}): Perso
   ...more,
 })
 
-const put = async (session: PersonalSession): Promise<PersonalSession> => {
-  await shelf().put(world().db, session)
+const save = async (session: PersonalSession): Promise<PersonalSession> => {
+  await personalLibrary().put(world().db, session)
   return session
 }
 
 const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
-const heard = (session_uuid: string, paused_seconds: number) => ({
-  MindfulnessSession: { session_uuid, paused_seconds, timestamp: house.clock.now().getTime() },
+const progressReport = (session_uuid: string, paused_seconds: number) => ({
+  MindfulnessSession: { session_uuid, paused_seconds, timestamp: server.clock.now().getTime() },
 })
 const titlesOf = ({ Sessions }: { Sessions: { title: string }[] }) => Sessions.map(({ title }) => title)
 const kinds = { Filter: { kind: 'custom_exercise' as const } }
@@ -63,22 +63,26 @@ describe('catalog cache version', () => {
   test('stays the same when a person creates, changes or deletes a custom exercise', async () => {
     const { person } = await signedIn(world())
     const before = await version()
-    const made = await put(exercise(person.uuid))
-    await put({ ...made, title: 'Another name' })
-    await shelf().remove(world().db, made.uuid)
+    const made = await save(exercise(person.uuid))
+    await save({ ...made, title: 'Another name' })
+    await personalLibrary().remove(world().db, made.uuid)
     expect(await rowOf(made.uuid)).toBeUndefined()
     expect(await version()).toBe(before)
   })
 
   test('increases when a catalog session changes', async () => {
     const before = await version()
-    const one = await world()
+    const catalogRow = await world()
       .db.selectFrom('library_session')
       .select('uuid')
       .where('owner_uuid', 'is', null)
       .limit(1)
       .executeTakeFirstOrThrow()
-    await world().db.updateTable('library_session').set({ status: 'ready' }).where('uuid', '=', one.uuid).execute()
+    await world()
+      .db.updateTable('library_session')
+      .set({ status: 'ready' })
+      .where('uuid', '=', catalogRow.uuid)
+      .execute()
     expect(await version()).toBe((before ?? 0) + 1)
   })
 
@@ -90,16 +94,16 @@ describe('catalog cache version', () => {
       .where('owner_uuid', 'is', null)
       .limit(1)
       .executeTakeFirstOrThrow()
-    await put(exercise(person.uuid, { uuid: authored.uuid }))
-    await shelf().remove(world().db, authored.uuid)
+    await save(exercise(person.uuid, { uuid: authored.uuid }))
+    await personalLibrary().remove(world().db, authored.uuid)
     expect(await rowOf(authored.uuid)).toEqual(authored)
   })
 
   test('that is seeded again leaves what people made where it is', async () => {
     const { person } = await signedIn(world())
-    const { uuid } = await put(exercise(person.uuid))
+    const { uuid } = await save(exercise(person.uuid))
     await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
-    await seedCatalog(house.platform)
+    await seedCatalog(server.platform)
     expect(await rowOf(uuid)).toMatchObject({ published: true, owner_uuid: person.uuid })
   })
 })
@@ -107,15 +111,15 @@ describe('catalog cache version', () => {
 describe('custom exercise', () => {
   test("is deleted with its owner's account", async () => {
     const { person } = await signedIn(world())
-    const { uuid } = await put(exercise(person.uuid))
+    const { uuid } = await save(exercise(person.uuid))
     await world().db.deleteFrom('identity_account').where('uuid', '=', person.uuid).execute()
     expect(await rowOf(uuid)).toBeUndefined()
   })
 
   test("can't be changed in the name of another person", async () => {
     const [owner, other] = [await signedIn(world()), await signedIn(world())]
-    const made = await put(exercise(owner.person.uuid))
-    await put({ ...made, ownerUuid: other.person.uuid, title: 'Taken' })
+    const made = await save(exercise(owner.person.uuid))
+    await save({ ...made, ownerUuid: other.person.uuid, title: 'Taken' })
     expect(await rowOf(made.uuid)).toMatchObject({ title: made.title, owner_uuid: owner.person.uuid })
   })
 })
@@ -123,7 +127,7 @@ describe('custom exercise', () => {
 describe('owner of a custom exercise', () => {
   test('opens it as a session made by a computer and outside any group', async () => {
     const owner = await signedIn(world())
-    const made = await put(exercise(owner.person.uuid))
+    const made = await save(exercise(owner.person.uuid))
     const { Session, Related } = await owner.call(library.sessionInfo, bySession(made.uuid))
     expect(Session).toMatchObject({
       title: made.title,
@@ -142,50 +146,50 @@ describe('owner of a custom exercise', () => {
 
   test('sees its changes and its deletion immediately', async () => {
     const owner = await signedIn(world())
-    const made = await put(exercise(owner.person.uuid, { status: 'processing' }))
+    const made = await save(exercise(owner.person.uuid, { status: 'processing' }))
     const open = () => owner.call(library.sessionInfo, bySession(made.uuid))
     expect((await open()).Session).toMatchObject({ status: 'processing', url: '' })
-    await put({ ...made, status: 'ready', title: 'Basalt' })
+    await save({ ...made, status: 'ready', title: 'Basalt' })
     const { Session } = await open()
     expect([Session.status, Session.title]).toEqual([undefined, 'Basalt'])
-    await shelf().remove(world().db, made.uuid)
+    await personalLibrary().remove(world().db, made.uuid)
     expect((await refusal(open())).http).toBe(404)
   })
 
   test('adds no catalog render request by opening it while it is processing', async () => {
     const owner = await signedIn(world())
-    const made = await put(exercise(owner.person.uuid, { status: 'processing' }))
+    const made = await save(exercise(owner.person.uuid, { status: 'processing' }))
     await owner.call(library.sessionInfo, bySession(made.uuid))
-    const wanted = await world()
+    const requests = await world()
       .db.selectFrom('library_wanted')
       .where('session_uuid', '=', made.uuid)
       .selectAll()
       .execute()
-    expect(wanted).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('sees it in favorites, in "continue" on home and in the history', async () => {
     const owner = await signedIn(world())
-    const { uuid } = await put(exercise(owner.person.uuid))
+    const { uuid } = await save(exercise(owner.person.uuid))
     await owner.call(library.addFavourite, bySession(uuid))
-    await owner.call(library.progress, heard(uuid, 60))
+    await owner.call(library.progress, progressReport(uuid, 60))
     const { Home } = await owner.call(library.sessionsList, {})
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[uuid, 60]])
-    const [kept] = (await owner.call(library.favourites, {})).Sessions
-    expect(kept).toMatchObject({ uuid, is_favourite: 1, paused_seconds: 60 })
+    const [favorite] = (await owner.call(library.favourites, {})).Sessions
+    expect(favorite).toMatchObject({ uuid, is_favourite: 1, paused_seconds: 60 })
     expect((await owner.call(library.listened, {})).Sessions.map((session) => session.uuid)).toEqual([uuid])
   })
 
   test('sees all of them on home, newest first, and only ready ones in the session list', async () => {
     const owner = await signedIn(world())
-    const wishes: Partial<PersonalSession>[] = [
+    const variants: Partial<PersonalSession>[] = [
       { title: 'First' },
       { title: 'Second', status: 'draft', audioKey: null },
       { title: 'Third', status: 'processing', audioKey: null },
     ]
-    for (const wish of wishes) {
-      house.clock.pass(1000)
-      await put(exercise(owner.person.uuid, wish))
+    for (const variant of variants) {
+      server.clock.pass(1000)
+      await save(exercise(owner.person.uuid, variant))
     }
     const { Home } = await owner.call(library.sessionsList, {})
     expect(Home?.custom_exercises.map(({ title, status }) => [title, status])).toEqual([
@@ -201,21 +205,21 @@ describe('owner of a custom exercise', () => {
 
   test('finds it by its title and by its transcript', async () => {
     const owner = await signedIn(world())
-    const { uuid, title } = await put(exercise(owner.person.uuid))
-    const search = (words: string) => owner.call(library.filtered, { Filter: { search: words } })
+    const { uuid, title } = await save(exercise(owner.person.uuid))
+    const search = (query: string) => owner.call(library.filtered, { Filter: { search: query } })
     expect(titlesOf(await search('quarz'))[0]).toBe(title)
     const { Spoken, Terms } = await search('marzipan')
     expect(Spoken).toEqual([{ session_uuid: uuid, seconds: 12, text: 'Let the marzipan light rest on your hands.' }])
     expect(Terms).toContain('marzipan')
     const { Sessions, Filters } = await search('hands')
-    const places = Sessions.map((session) => session.uuid)
-    expect(places.indexOf(uuid)).toBeGreaterThan(0)
+    const resultUuids = Sessions.map((session) => session.uuid)
+    expect(resultUuids.indexOf(uuid)).toBeGreaterThan(0)
     expect(Filters.kind).toContainEqual({ value: 'custom_exercise', count: 1 })
   })
 
   test("doesn't get it for a search word of the catalog that only resembles its title", async () => {
     const owner = await signedIn(world())
-    await put(exercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
+    await save(exercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
     expect(titlesOf(await owner.call(library.filtered, { Filter: { search: 'sleep' } }))).not.toContain('Steep')
   })
 })
@@ -226,12 +230,12 @@ describe("person who doesn't own a custom exercise", () => {
       person.call(library.sessionInfo, bySession(uuid)),
       person.call(library.groupInfo, { Group: { group_type: 'individual', id: uuid } }),
       person.call(library.addFavourite, bySession(uuid)),
-      person.call(library.progress, heard(uuid, 60)),
+      person.call(library.progress, progressReport(uuid, 60)),
     ]
     return (await Promise.all(calls.map(refusal))).map(({ http }) => http)
   }
   const nowhere = [404, 404, 404, 404]
-  const foundBy = async (person: Awaited<ReturnType<typeof signedIn>>) => {
+  const listPersonal = async (person: Awaited<ReturnType<typeof signedIn>>) => {
     const { Home } = await person.call(library.sessionsList, {})
     const lists = await Promise.all([
       person.call(library.sessionsList, { ...kinds }),
@@ -249,33 +253,33 @@ describe("person who doesn't own a custom exercise", () => {
     'gets 404 and no search result as a %s',
     async (who) => {
       const owner = await signedIn(world())
-      const made = await put(exercise(owner.person.uuid))
+      const made = await save(exercise(owner.person.uuid))
       const user_type = who === 'teacher' || who === 'admin' ? who : 'student'
       const other = await signedIn(world(), {
         user_type,
         ...(who === 'stranger' ? {} : { school: owner.person.school }),
       })
       expect(await refusals(other, made.uuid)).toEqual(nowhere)
-      expect(await foundBy(other)).toEqual([])
+      expect(await listPersonal(other)).toEqual([])
     },
   )
 
   test('finds it with its author if it is shared with their school, and not from another school', async () => {
     const school = await makeSchool(world().db)
     const teacher = await signedIn(world(), { user_type: 'teacher', school })
-    const [pupil, stranger] = [await signedIn(world(), { school }), await signedIn(world())]
-    const made = await put(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
-    const own = await put(exercise(pupil.person.uuid, { title: 'Mine' }))
-    const { Session } = await pupil.call(library.sessionInfo, bySession(made.uuid))
+    const [student, stranger] = [await signedIn(world(), { school }), await signedIn(world())]
+    const made = await save(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
+    const own = await save(exercise(student.person.uuid, { title: 'Mine' }))
+    const { Session } = await student.call(library.sessionInfo, bySession(made.uuid))
     expect([Session.author, Session.made_by_computer]).toEqual(['Amara', true])
-    await pupil.call(library.addFavourite, bySession(made.uuid))
-    await pupil.call(library.progress, heard(made.uuid, 60))
-    expect(titlesOf(await pupil.call(library.favourites, {}))).toEqual([made.title])
-    const shown = await pupil.call(library.sessionsList, kinds)
-    expect(shown.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, made.uuid])
-    expect(titlesOf(await pupil.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(made.title)
+    await student.call(library.addFavourite, bySession(made.uuid))
+    await student.call(library.progress, progressReport(made.uuid, 60))
+    expect(titlesOf(await student.call(library.favourites, {}))).toEqual([made.title])
+    const listed = await student.call(library.sessionsList, kinds)
+    expect(listed.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, made.uuid])
+    expect(titlesOf(await student.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(made.title)
     expect(await refusals(stranger, made.uuid)).toEqual(nowhere)
-    expect(await foundBy(stranger)).toEqual([])
+    expect(await listPersonal(stranger)).toEqual([])
     const forTeacher = await teacher.call(library.sessionsList, kinds)
     expect(forTeacher.Sessions.map(({ uuid, author }) => [uuid, author])).toEqual([[made.uuid, 'You']])
   })
@@ -283,21 +287,21 @@ describe("person who doesn't own a custom exercise", () => {
   test('loses access when it is no longer shared or is processed again', async () => {
     const teacher = await signedIn(world(), { user_type: 'teacher' })
     const { school } = teacher.person
-    const pupil = await signedIn(world(), { school })
-    const made = await put(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
-    await pupil.call(library.addFavourite, bySession(made.uuid))
-    expect((await foundBy(pupil)).length).toBeGreaterThan(0)
+    const student = await signedIn(world(), { school })
+    const made = await save(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
+    await student.call(library.addFavourite, bySession(made.uuid))
+    expect((await listPersonal(student)).length).toBeGreaterThan(0)
     for (const less of [{ sharedWith: null }, { sharedWith: school.uuid, status: 'processing' }] as const) {
-      await put({ ...made, ...less })
-      expect(await foundBy(pupil)).toEqual([])
-      expect(await refusals(pupil, made.uuid)).toEqual(nowhere)
+      await save({ ...made, ...less })
+      expect(await listPersonal(student)).toEqual([])
+      expect(await refusals(student, made.uuid)).toEqual(nowhere)
     }
   })
 
   test('sees none in the admin session list, not even their own', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
-    const pupil = await signedIn(world(), { school: admin.person.school })
-    for (const { person } of [admin, pupil]) await put(exercise(person.uuid))
+    const student = await signedIn(world(), { school: admin.person.school })
+    for (const { person } of [admin, student]) await save(exercise(person.uuid))
     const { Sessions } = await admin.call(catalogue.sessionList, { Filter: {}, Page: { limit: 100 } })
     expect(Sessions.filter(({ made_by_computer }) => made_by_computer)).toEqual([])
   })

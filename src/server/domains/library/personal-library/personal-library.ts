@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   deletePersonalSession,
   listListening,
-  markShelfSession,
+  markLibrarySession,
   type Listening,
   upsertPersonalSession,
   type PersonalSession,
@@ -23,7 +23,7 @@ export interface PersonalLibraryService {
 
 export const createPersonalLibrary = ({ clock }: Pick<Platform, 'clock'>): PersonalLibraryService => ({
   put: (tx, session) => upsertPersonalSession(tx, session, clock.now()),
-  setDeleted: markShelfSession,
+  setDeleted: markLibrarySession,
   remove: deletePersonalSession,
   listening: listListening,
 })

@@ -13,8 +13,8 @@ const summed = (counts: FacetCount[]): FacetCount[] =>
     count: same.reduce((sum, { count }) => sum + count, 0),
   }))
 
-const facetsOfAll = (parts: BrowseResult[]): FacetCounts => {
-  const facets = parts.map((part) => part.facets())
+const facetsOfAll = (results: BrowseResult[]): FacetCounts => {
+  const facets = results.map((result) => result.facets())
   return {
     audience: summed(facets.flatMap(({ audience }) => audience)),
     kind: summed(facets.flatMap(({ kind }) => kind)),
@@ -46,28 +46,28 @@ const nothing: BrowseResult = {
   facets: () => ({ audience: [], kind: [], duration: [] }),
 }
 
-type BrowsableLibrary = Pick<LibraryView, 'catalogue' | 'shelves'>
+type BrowsableLibrary = Pick<LibraryView, 'catalogue' | 'libraries'>
 
 /** @param audience the audience whose sessions rank somewhat higher in a search */
 export const browseWithPersonal = (
-  { catalogue, shelves }: BrowsableLibrary,
+  { catalogue, libraries }: BrowsableLibrary,
   filter: Filter,
   audience: string,
 ): BrowseResult => {
   const base = browseCatalog(catalogue, filter, audience)
-  if (shelves.own.sessions.length === 0 && shelves.shared.sessions.length === 0) return base
+  if (libraries.own.sessions.length === 0 && libraries.shared.sessions.length === 0) return base
   const reader = { audience, isWord: (word: string) => catalogue.search.knows(word) }
-  const [own, shared] = [shelves.own, shelves.shared].map((shelf) => {
-    const found = computeBrowse(shelf, filter, reader)
+  const [own, shared] = [libraries.own, libraries.shared].map((catalog) => {
+    const browsed = computeBrowse(catalog, filter, reader)
     // Partial matches are dropped if the catalog has matches for all words.
-    return base.whole && !found.whole ? nothing : found
+    return base.whole && !browsed.whole ? nothing : browsed
   }) as [BrowseResult, BrowseResult]
-  const parts = [base, own, shared]
+  const results = [base, own, shared]
   return {
     ...base,
     sessions: sortSessions(ordered(base, own, shared), filter.sort),
-    spoken: parts.flatMap(({ spoken }) => spoken),
-    terms: [...new Set(parts.flatMap(({ terms }) => terms))],
-    facets: () => facetsOfAll(parts),
+    spoken: results.flatMap(({ spoken }) => spoken),
+    terms: [...new Set(results.flatMap(({ terms }) => terms))],
+    facets: () => facetsOfAll(results),
   }
 }

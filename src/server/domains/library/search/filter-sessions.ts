@@ -36,8 +36,8 @@ const findCandidates = (catalogue: Catalog, search: string | undefined, reader: 
   if (!search) return { sessions, groups, spoken: [], terms: [], whole: true }
   const { rest, ...length } = parseLength(search)
   if (!rest) return { sessions, groups: [], spoken: [], terms: [], whole: true, ...length }
-  const found = catalogue.search.find(rest, reader)
-  return { ...found, ...length }
+  const result = catalogue.search.find(rest, reader)
+  return { ...result, ...length }
 }
 
 /** No choice matches everything; several choices match any of them. */
@@ -69,25 +69,25 @@ const isListed = ({ owner_uuid, status }: SessionRow, kind: Filter['kind']): boo
 /** A group matches a length if one of its sessions does. */
 const applyFilter = (candidates: SearchCandidates, filter: Filter): FilteredResults => {
   const kind = effectiveKind(filter)
-  const fits = (session: SessionRow) => matchesLength(filter, candidates, session)
+  const matches = (session: SessionRow) => matchesLength(filter, candidates, session)
   const sessions = candidates.sessions.filter(
     (session) =>
       matchesChoice(filter.audience, session.audience) &&
       matchesChoice(kind, session.session_type) &&
       isListed(session, kind) &&
-      fits(session),
+      matches(session),
   )
   const spoken = new Set(candidates.spoken.map(({ session_uuid }) => session_uuid))
-  const shown = new Set(sessions.filter(({ uuid }) => spoken.has(uuid)).map(({ uuid }) => uuid))
+  const visible = new Set(sessions.filter(({ uuid }) => spoken.has(uuid)).map(({ uuid }) => uuid))
   return {
     sessions: sortSessions(sessions, filter.sort),
     groups: candidates.groups.filter(
       (group) =>
         matchesChoice(filter.audience, group.row.audience) &&
         matchesChoice(kind, group.row.group_type) &&
-        group.sessions.some(fits),
+        group.sessions.some(matches),
     ),
-    spoken: candidates.spoken.filter((hit) => shown.has(hit.session_uuid)),
+    spoken: candidates.spoken.filter((hit) => visible.has(hit.session_uuid)),
   }
 }
 

@@ -18,6 +18,6 @@ test.each([
   ['3 good things', { rest: '3 good things' }],
   ['two rooms', { rest: 'two rooms' }],
   ['someone', { rest: 'someone' }],
-])('parseLength reads the length in "%s", or leaves the text unchanged', (search, asked) => {
-  expect(parseLength(search)).toEqual(asked)
+])('parseLength reads the length in "%s", or leaves the text unchanged', (search, expected) => {
+  expect(parseLength(search)).toEqual(expected)
 })

@@ -12,7 +12,7 @@ const inDigits = new RegExp(
   `^\\s*${limit}?(\\d{1,2})\\s*m?\\s*$|(?<![\\d-])\\b${limit}?(\\d{1,2})[\\s-]*(?:m|${units})\\b`,
   'i',
 )
-const inWords = new RegExp(`\\b${limit}?(${numbers.slice(1).join('|')})[\\s-]+${units}\\b`, 'i')
+const spelledNumber = new RegExp(`\\b${limit}?(${numbers.slice(1).join('|')})[\\s-]+${units}\\b`, 'i')
 
 /** Seconds by which a session may be longer than the whole minutes that are shown for it. */
 const SHOWN_AS = 29
@@ -26,11 +26,11 @@ interface LengthQuery {
 }
 
 export const parseLength = (search: string): LengthQuery => {
-  const asked = inWords.exec(search) ?? inDigits.exec(search)
-  const word = (asked?.[1] ?? asked?.[2])?.toLowerCase()
-  if (!asked || !word) return { rest: search }
+  const match = spelledNumber.exec(search) ?? inDigits.exec(search)
+  const word = (match?.[1] ?? match?.[2])?.toLowerCase()
+  if (!match || !word) return { rest: search }
   const minutes = numbers.includes(word) ? numbers.indexOf(word) : Number(word)
-  const rest = search.replace(asked[0], ' ').trim()
-  if (isLimit.test(asked[0])) return { rest, to: minutes * 60 + SHOWN_AS }
+  const rest = search.replace(match[0], ' ').trim()
+  if (isLimit.test(match[0])) return { rest, to: minutes * 60 + SHOWN_AS }
   return { rest, from: (minutes - 1) * 60 + 1, to: (minutes + 1) * 60 - 1 }
 }

@@ -17,11 +17,15 @@ const encode = (key: string): string => Buffer.from(key).toString('base64url')
 const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
 
 /** @throws Failure invalid for a cursor that is not in this list */
-export const paginate = <T>(all: T[], keyOf: (item: T) => string, wish: PageParams = FIRST_PAGE): PagedItems<T> => {
-  const last = wish.cursor ? decode(wish.cursor) : undefined
+export const paginate = <T>(
+  all: T[],
+  keyOf: (item: T) => string,
+  pageParams: PageParams = FIRST_PAGE,
+): PagedItems<T> => {
+  const last = pageParams.cursor ? decode(pageParams.cursor) : undefined
   const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
   if (last !== undefined && from === 0) throw pageNotFound()
-  const items = all.slice(from, from + wish.limit)
+  const items = all.slice(from, from + pageParams.limit)
   const end = from + items.length < all.length ? items.at(-1) : undefined
   return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
 }
@@ -32,7 +36,7 @@ export interface PageAnchor {
   uuid: string
 }
 
-const placeIn = (cursor: string): PageAnchor => {
+const parseAnchor = (cursor: string): PageAnchor => {
   const [at, uuid] = decode(cursor).split(' ')
   if (!at || !uuid || !Number.isFinite(Number(at))) throw pageNotFound()
   return { at: Number(at), uuid }
@@ -48,13 +52,13 @@ const isAfter = (one: PageAnchor, other: PageAnchor): boolean =>
  */
 export const paginateByAnchor = <T>(
   all: T[],
-  placeOf: (item: T) => PageAnchor,
-  wish: PageParams = FIRST_PAGE,
+  anchorOf: (item: T) => PageAnchor,
+  pageParams: PageParams = FIRST_PAGE,
 ): PagedItems<T> => {
-  const last = wish.cursor === undefined ? undefined : placeIn(wish.cursor)
-  const left = last ? all.filter((item) => isAfter(placeOf(item), last)) : all
-  const items = left.slice(0, wish.limit)
+  const last = pageParams.cursor === undefined ? undefined : parseAnchor(pageParams.cursor)
+  const left = last ? all.filter((item) => isAfter(anchorOf(item), last)) : all
+  const items = left.slice(0, pageParams.limit)
   const end = left.length > items.length ? items.at(-1) : undefined
-  const cursor = end === undefined ? null : encode(`${placeOf(end).at} ${placeOf(end).uuid}`)
+  const cursor = end === undefined ? null : encode(`${anchorOf(end).at} ${anchorOf(end).uuid}`)
   return { items, page: { next_cursor: cursor, total: all.length } }
 }

@@ -44,13 +44,13 @@ const readAll = (texts: readonly (readonly string[])[]): IndexedTexts => {
   const mentions = new Map<string, WordMention[]>()
   const lengths = texts.map((fields, entry) =>
     fields.map((text, field) => {
-      const found = timesOf(text)
-      for (const [word, times] of found) {
-        const known = mentions.get(word)
-        if (known) known.push({ entry, field, times })
+      const occurrences = timesOf(text)
+      for (const [word, times] of occurrences) {
+        const existing = mentions.get(word)
+        if (existing) existing.push({ entry, field, times })
         else mentions.set(word, [{ entry, field, times }])
       }
-      return found.size
+      return occurrences.size
     }),
   )
   return { mentions, lengths }
@@ -99,7 +99,7 @@ export const createWordIndex = (texts: readonly (readonly string[])[], boosts: r
   const { mentions, lengths } = readAll(texts)
   const averages = boosts.map((_, field) => lengths.reduce((sum, of) => sum + (of[field] ?? 0), 0) / lengths.length)
   const words: WordIndex = new SearchableMap()
-  for (const [word, found] of mentions) words.set(word, postingOf(found, { boosts, lengths, averages }))
+  for (const [word, occurrences] of mentions) words.set(word, postingOf(occurrences, { boosts, lengths, averages }))
   return words
 }
 
@@ -131,9 +131,9 @@ export class ScoreSum {
 
   /** Returns the entries with at least this many additions, in rising order. */
   having(least: number): number[] {
-    const found: number[] = []
-    for (let entry = 0; entry < this.times.length; entry += 1) if (this.times[entry]! >= least) found.push(entry)
-    return found
+    const occurrences: number[] = []
+    for (let entry = 0; entry < this.times.length; entry += 1) if (this.times[entry]! >= least) occurrences.push(entry)
+    return occurrences
   }
 
   asPosting(): Posting {
@@ -148,12 +148,12 @@ export class ScoreSum {
  */
 export const searchPrefix = (words: WordIndex, typed: readonly string[], entries: number) => {
   const sum = new ScoreSum(entries)
-  const found = new Set<string>()
+  const occurrences = new Set<string>()
   for (const begin of typed) {
     for (const [word, posting] of [...words.atPrefix(begin)].toSorted(([one], [other]) => one.length - other.length)) {
       sum.add(posting, likeness(begin, word))
-      found.add(word)
+      occurrences.add(word)
     }
   }
-  return { posting: sum.asPosting(), found: [...found] }
+  return { posting: sum.asPosting(), found: [...occurrences] }
 }

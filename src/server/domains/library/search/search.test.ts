@@ -5,72 +5,72 @@ import { signedIn } from '../../../../../tests/support/people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
 import { tokenize } from './search-words.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedCatalog(house.platform)
+  server = await openTestApp()
+  await seedCatalog(server.platform)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const tenSounds = catalogUuid('session', 'ten-sounds')
 
 describe('catalog search', () => {
   test('finds a session despite a typo', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'ten soudns' } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, { Filter: { search: 'ten soudns' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
   })
 
   test('ignores accents in the search text and in the catalog', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'tèn sôunds' } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, { Filter: { search: 'tèn sôunds' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
     expect(tokenize('Café Straße')).toEqual(['cafe', 'strasse'])
   })
 
   test("doesn't correct a word that is in the catalog", async () => {
-    const pupil = await signedIn(world())
-    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'hand' } })
+    const student = await signedIn(world())
+    const { Terms } = await student.call(library.filtered, { Filter: { search: 'hand' } })
     expect(Terms.filter((term) => !term.startsWith('hand'))).toEqual([])
     expect(Terms).toContain('hands')
   })
 
   test('finds words that start with the corrected word', async () => {
-    const pupil = await signedIn(world())
-    const { Terms, Groups } = await pupil.call(library.filtered, { Filter: { search: 'breth' } })
+    const student = await signedIn(world())
+    const { Terms, Groups } = await student.call(library.filtered, { Filter: { search: 'breth' } })
     expect(Terms).toEqual(expect.arrayContaining(['breath', 'breathing']))
     expect(Groups.map(({ title }) => title.toLowerCase())).toContain('ten breaths')
   })
 
   test.each(['4-7-8 breathing', 'grade 6 sleep'])('reads no length from the number in "%s"', async (search) => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, { Filter: { search } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(new Set(Sessions.map(({ duration }) => duration)).size).toBeGreaterThan(1)
   })
 
   test.each(['breth', 'slepe', 'angery', 'freinds'])('returns results for the typo "%s"', async (search) => {
-    const pupil = await signedIn(world())
-    expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
+    const student = await signedIn(world())
+    expect((await student.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
   })
 
   test('corrects two swapped letters', async () => {
-    const pupil = await signedIn(world())
-    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'slpe' } })
+    const student = await signedIn(world())
+    const { Terms } = await student.call(library.filtered, { Filter: { search: 'slpe' } })
     expect(Terms[0]).toBe('sleep')
   })
 
   test('excludes sessions over the maximum length in the search text', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'under 3 min' } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, { Filter: { search: 'under 3 min' } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(Math.max(...Sessions.map(({ duration }) => Math.round(duration / 60)))).toBeLessThanOrEqual(3)
   })
 
   test('finds sessions whose theme matches a feeling', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, { Filter: { search: 'anxious' } })
     expect(Sessions.length).toBeGreaterThan(2)
     expect(new Set(Sessions.map((session) => session.theme))).toContain('worry')
   })
@@ -83,8 +83,8 @@ describe('catalog search', () => {
       })
       .where('uuid', '=', tenSounds)
       .execute()
-    const pupil = await signedIn(world())
-    const { Spoken } = await pupil.call(library.filtered, { Filter: { search: 'thanks' } })
+    const student = await signedIn(world())
+    const { Spoken } = await student.call(library.filtered, { Filter: { search: 'thanks' } })
     expect(Spoken).toContainEqual({
       session_uuid: tenSounds,
       seconds: 71.5,
@@ -93,38 +93,38 @@ describe('catalog search', () => {
   })
 
   test('finds sessions of about the length in the search text', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: '5 minutes' } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, { Filter: { search: '5 minutes' } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(Sessions.every(({ duration }) => duration > 240 && duration < 360)).toBe(true)
   })
 
   test('counts the results of every facet choice, including series and collections', async () => {
-    const pupil = await signedIn(world())
-    const leaves = async (Filter: library.Filter) => {
-      const { Groups, Page } = await pupil.call(library.filtered, { Filter })
+    const student = await signedIn(world())
+    const countResults = async (Filter: library.Filter) => {
+      const { Groups, Page } = await student.call(library.filtered, { Filter })
       return Groups.length + (Page.total ?? 0)
     }
-    const { Filters } = await pupil.call(library.filtered, { Filter: { audience: 'k_5', search: 'tide' } })
+    const { Filters } = await student.call(library.filtered, { Filter: { audience: 'k_5', search: 'tide' } })
     const promised = (facet: { value: string; count: number }[], value: string) =>
       facet.find((choice) => choice.value === value)?.count ?? 0
     expect(promised(Filters.audience, 'k_5')).toBeGreaterThan(1)
     for (const { value, count } of Filters.audience) {
-      expect(await leaves({ search: 'tide', audience: value as 'adult' })).toBe(count)
+      expect(await countResults({ search: 'tide', audience: value as 'adult' })).toBe(count)
     }
     for (const { value, count } of Filters.kind) {
-      expect(await leaves({ search: 'tide', audience: 'k_5', kind: value as library.LibraryKind })).toBe(count)
+      expect(await countResults({ search: 'tide', audience: 'k_5', kind: value as library.LibraryKind })).toBe(count)
     }
     for (const { value, count } of Filters.duration) {
       const [from = 0, to = 0] = value.split('-').map((minutes) => Number(minutes) * 60)
       const length = { duration_min: from && from + 1, duration_max: to }
-      expect(await leaves({ search: 'tide', audience: 'k_5', ...length })).toBe(count)
+      expect(await countResults({ search: 'tide', audience: 'k_5', ...length })).toBe(count)
     }
   })
 
   test('combines several choices of one facet with OR', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions, Groups } = await pupil.call(library.filtered, {
+    const student = await signedIn(world())
+    const { Sessions, Groups } = await student.call(library.filtered, {
       Filter: { audience: ['k_5', 'adult'], kind: ['thought_exercise', 'series'] },
     })
     expect(new Set(Sessions.map(({ session_type }) => session_type))).toEqual(new Set(['thought_exercise']))
@@ -137,15 +137,17 @@ describe('catalog search', () => {
   })
 
   test('finds any word of a sentence, and nothing for stop words alone', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'I am so angry about my xylophone' } })
+    const student = await signedIn(world())
+    const { Sessions } = await student.call(library.filtered, {
+      Filter: { search: 'I am so angry about my xylophone' },
+    })
     expect(Sessions[0]?.theme).toBe('anger')
-    expect((await pupil.call(library.filtered, { Filter: { search: 'the volcano' } })).Sessions).toEqual([])
+    expect((await student.call(library.filtered, { Filter: { search: 'the volcano' } })).Sessions).toEqual([])
   })
 
   test('returns the words to which a typo was corrected', async () => {
-    const pupil = await signedIn(world())
-    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'soudns' } })
+    const student = await signedIn(world())
+    const { Terms } = await student.call(library.filtered, { Filter: { search: 'soudns' } })
     expect(Terms).toContain('sounds')
   })
 
@@ -173,8 +175,8 @@ describe('catalog search', () => {
   test.each(['angry', 'loud', 'argument', 'sit still', 'two minutes', 'before a test', 'sleep', 'friends', 'nervous'])(
     'returns results for "%s"',
     async (search) => {
-      const pupil = await signedIn(world())
-      expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
+      const student = await signedIn(world())
+      expect((await student.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
     },
   )
 })

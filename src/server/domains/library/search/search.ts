@@ -1,7 +1,7 @@
 /** Searches titles, descriptions and spoken words, and tolerates typos. */
 import type { GroupEntry, SessionRow } from '../catalog.queries.ts'
 import { searchPrefix, type Posting, ScoreSum, type WordIndex, createWordIndex, tokenize } from './search-words.ts'
-import { smallWords, wordsForTechnique, wordsForTheme } from './themes.ts'
+import { stopWords, techniqueKeywords, themeKeywords } from './themes.ts'
 
 export interface SpokenHit {
   session_uuid: string
@@ -27,7 +27,7 @@ interface SearchOptions {
   isWord?: ((word: string) => boolean) | undefined
 }
 export interface SearchIndex {
-  find(words: string, wish?: SearchOptions): SearchResult
+  find(words: string, options?: SearchOptions): SearchResult
   /** Whether an indexed word begins with the typed word. */
   knows(word: string): boolean
 }
@@ -38,7 +38,7 @@ const OWN_AGE = 1.6
 
 /** The indexed fields of an entry, and the weight of each relative to spoken text. */
 const boosts = { title: 6, description: 2, subject: 3, spoken: 1 }
-const SPOKEN = 1 << Object.keys(boosts).indexOf('spoken')
+const SPOKEN_FIELD = 1 << Object.keys(boosts).indexOf('spoken')
 
 type IndexedFields = [title: string, description: string, subject: string, spoken: string]
 
@@ -47,9 +47,9 @@ const textsOfSession = (session: SessionRow): IndexedFields => [
   session.description,
   [
     session.technique.replaceAll('_', ' '),
-    wordsForTechnique[session.technique],
+    techniqueKeywords[session.technique],
     session.theme,
-    wordsForTheme[session.theme],
+    themeKeywords[session.theme],
     session.energy,
     session.narrator,
   ].join(' '),
@@ -59,9 +59,9 @@ const textsOfSession = (session: SessionRow): IndexedFields => [
 const textsOfGroup = ({ row }: GroupEntry): IndexedFields => [row.title, row.description, row.group_type, '']
 
 /** Returns the first sentence with the most of the search terms. */
-const spokenHit = (session: SessionRow, terms: ReadonlySet<string>): SpokenHit | undefined => {
-  const said = (text: string): number => new Set(tokenize(text)).intersection(terms).size
-  const counted = session.cues.map((cue) => ({ cue, count: said(cue.text) }))
+const findSpokenHit = (session: SessionRow, terms: ReadonlySet<string>): SpokenHit | undefined => {
+  const countTerms = (text: string): number => new Set(tokenize(text)).intersection(terms).size
+  const counted = session.cues.map((cue) => ({ cue, count: countTerms(cue.text) }))
   const best = Math.max(0, ...counted.map(({ count }) => count))
   const hit = counted.find(({ count }) => count === best && best > 0)
   return hit && { session_uuid: session.uuid, seconds: hit.cue.start, text: hit.cue.text }
@@ -79,7 +79,7 @@ const heaviest = ({ weights }: Posting): number => weights.reduce((most, weight)
  * Returns the intended words: the word itself if it is known, otherwise the known words with the fewest differing
  * letters.
  */
-const meantBy = (words: WordIndex, word: string, isWord: SearchOptions['isWord']): string[] => {
+const correctWord = (words: WordIndex, word: string, isWord: SearchOptions['isWord']): string[] => {
   if (words.atPrefix(word).size > 0) return [word]
   const most = word.length > 3 && !isWord?.(word) ? 2 : 0
   const near = [...words.fuzzyGet(word, most)].map(([known, [posting, off]]) => ({ known, posting, off }))
@@ -98,23 +98,23 @@ const MOST_KEPT = 300
  * Returns a lookup of typed words with typos and longer words included. Results are cached because people type few
  * different words.
  */
-const lookUp = (words: WordIndex, entries: number) => {
+const createLookup = (words: WordIndex, entries: number) => {
   const known = new Map<string, ReturnType<typeof searchPrefix>>()
   return (word: string, isWord: SearchOptions['isWord']) => {
-    const found = known.get(word) ?? searchPrefix(words, meantBy(words, word, isWord), entries)
+    const matched = known.get(word) ?? searchPrefix(words, correctWord(words, word, isWord), entries)
     if (known.size >= MOST_KEPT) known.clear()
     // Personal lists use words of the catalog, which changes independently, so only results without `isWord` stay
     // valid.
-    if (!isWord) known.set(word, found)
-    return found
+    if (!isWord) known.set(word, matched)
+    return matched
   }
 }
 
 /** Removes stop words, unless there are no others. */
-const tellingOf = (words: string): string[] => {
-  const asked = tokenize(words).filter(Boolean)
-  const telling = asked.filter((word) => !smallWords.has(word))
-  return telling.length ? telling : asked
+const getSearchTerms = (words: string): string[] => {
+  const tokens = tokenize(words).filter(Boolean)
+  const significant = tokens.filter((word) => !stopWords.has(word))
+  return significant.length ? significant : tokens
 }
 
 interface AudienceReaders {
@@ -146,24 +146,24 @@ const ranked = (hits: number[], { weights }: ScoreSum, { audiences, reader }: Au
 
 /** Returns the rows of one kind. Their entries begin at the number `from`. */
 const rowsOf = <Row>(hits: Uint32Array, from: number, rows: readonly Row[]): Row[] => {
-  const found: Row[] = []
-  for (const entry of hits) if (entry >= from && entry < from + rows.length) found.push(rows[entry - from]!)
-  return found
+  const matched: Row[] = []
+  for (const entry of hits) if (entry >= from && entry < from + rows.length) matched.push(rows[entry - from]!)
+  return matched
 }
 
 export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]): SearchIndex => {
   const texts = [...sessions.map(textsOfSession), ...groups.map(textsOfGroup)]
   const audiences = [...sessions.map(({ audience }) => audience), ...groups.map(({ row }) => row.audience)]
   const words = createWordIndex(texts, Object.values(boosts))
-  const entriesOf = lookUp(words, texts.length)
+  const entriesOf = createLookup(words, texts.length)
   const entryOf = new Map(sessions.map((session, entry) => [session.uuid, entry]))
 
-  const spokenIn = (hits: Uint32Array, sum: ScoreSum, terms: ReadonlySet<string>): SpokenHit[] => {
+  const findSpokenHits = (hits: Uint32Array, sum: ScoreSum, terms: ReadonlySet<string>): SpokenHit[] => {
     const spoken: SpokenHit[] = []
     for (const entry of hits) {
       if (spoken.length === SPOKEN_HITS) break
-      const session = (sum.fields[entry]! & SPOKEN) > 0 ? sessions[entry] : undefined
-      const hit = session && spokenHit(session, terms)
+      const session = (sum.fields[entry]! & SPOKEN_FIELD) > 0 ? sessions[entry] : undefined
+      const hit = session && findSpokenHit(session, terms)
       if (hit) spoken.push(hit)
     }
     return spoken
@@ -171,19 +171,19 @@ export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]):
 
   /** Returns entries with all significant words, or if there are none, entries with some of them. */
   const find = (typed: string, { audience, isWord }: SearchOptions = {}): SearchResult => {
-    const asked = tellingOf(typed).map((word) => entriesOf(word, isWord))
+    const tokens = getSearchTerms(typed).map((word) => entriesOf(word, isWord))
     const sum = new ScoreSum(texts.length)
-    for (const { posting } of asked) sum.add(posting)
-    const all = asked.length ? sum.having(asked.length) : []
+    for (const { posting } of tokens) sum.add(posting)
+    const all = tokens.length ? sum.having(tokens.length) : []
     const hits = ranked(all.length ? all : sum.having(1), sum, { audiences, reader: audience })
-    const terms = new Set(asked.flatMap((word) => word.found))
+    const terms = new Set(tokens.flatMap((word) => word.found))
     return {
       sessions: rowsOf(hits, 0, sessions),
       groups: rowsOf(hits, sessions.length, groups),
-      spoken: spokenIn(hits, sum, terms),
+      spoken: findSpokenHits(hits, sum, terms),
       terms: [...terms].slice(0, MOST_TERMS),
       whole: all.length > 0,
-      isNamed: ({ uuid }) => (sum.fields[entryOf.get(uuid) ?? 0]! & ~SPOKEN) > 0,
+      isNamed: ({ uuid }) => (sum.fields[entryOf.get(uuid) ?? 0]! & ~SPOKEN_FIELD) > 0,
     }
   }
   return { find, knows: (word) => words.atPrefix(word).size > 0 }

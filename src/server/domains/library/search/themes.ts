@@ -1,5 +1,5 @@
 /** Words that people type for a theme or a technique, so that a feeling finds its session. */
-export const wordsForTheme: Record<string, string> = {
+export const themeKeywords: Record<string, string> = {
   pressure: 'test exam stress stressed nervous performance deadline homework grades',
   sleep: 'sleepy tired night bed bedtime awake insomnia rest',
   anger: 'angry mad furious rage annoyed argument fight',
@@ -13,7 +13,7 @@ export const wordsForTheme: Record<string, string> = {
   everyday: 'ordinary day break pause calm quiet moment',
 }
 
-export const wordsForTechnique: Record<string, string> = {
+export const techniqueKeywords: Record<string, string> = {
   breath: 'breathe breathing breaths',
   box_breath: 'breathe breathing square box count counting',
   body_scan: 'body relax muscles shoulders',
@@ -28,7 +28,7 @@ export const wordsForTechnique: Record<string, string> = {
 }
 
 /** Stop words, which say nothing about what someone is looking for. */
-export const smallWords: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   'a an the and or of to in on at for with before after into from my me i im you your it its is am are be was this that so too very about can cant could do don does have has not no t s m re ve ll d'.split(
     ' ',
   ),

@@ -15,15 +15,15 @@ export const listCourses = async ({ platform }: PartnersContext, organizationUui
 
 /** An error is stored with the course. @throws Failure not_found */
 export const readOwnCourse = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   { organizationUuid, uuid }: { organizationUuid: string; uuid: string },
 ): Promise<LtiCourse> => {
-  const course = await findCourse(parts.platform.db, uuid)
+  const course = await findCourse(deps.platform.db, uuid)
   if (course?.organization_uuid !== organizationUuid) throw new Failure('not_found')
-  await syncCourse(parts, uuid).catch((cause: unknown) => {
+  await syncCourse(deps, uuid).catch((cause: unknown) => {
     if (!(cause instanceof PartnerFailure)) throw cause
   })
-  const read = (await listCourses(parts, organizationUuid)).find((one) => one.uuid === uuid)
+  const read = (await listCourses(deps, organizationUuid)).find((listed) => listed.uuid === uuid)
   if (!read) throw new Failure('not_found')
   return read
 }

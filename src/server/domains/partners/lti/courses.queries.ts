@@ -90,10 +90,10 @@ interface CourseMember {
 }
 
 /** Inserts members; a membership added by hand stays as it is. */
-export const insertCourseMembers = (db: Database, sectionUuid: string, places: readonly CourseMember[]) =>
+export const insertCourseMembers = (db: Database, sectionUuid: string, memberships: readonly CourseMember[]) =>
   db
     .insertInto('identity_section_member')
-    .values(places.map((place) => ({ ...place, section_uuid: sectionUuid, brought_by: 'platform' })))
+    .values(memberships.map((membership) => ({ ...membership, section_uuid: sectionUuid, brought_by: 'platform' })))
     .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
     .execute()
 

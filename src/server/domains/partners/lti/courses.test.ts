@@ -5,22 +5,22 @@ import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/sup
 import { makePerson, makeSchool, refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { syncCourse } from './courses.ts'
 
-let house: TestApp
+let server: TestApp
 let course: Course
-const db = () => house.platform.db
+const db = () => server.platform.db
 beforeAll(async () => {
-  house = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  course = await openCourse(house, `${address}/lti/jwks`)
+  server = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  course = await openCourse(server, `${address}/lti/jwks`)
   await course.introduce(await course.link())
 })
 afterAll(async () => {
   await course.close()
-  await house.close()
+  await server.close()
 })
 
 const LEARNER = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
-const pupil = (number: number) => ({
+const createStudent = (number: number) => ({
   user_id: `p-${number}`,
   roles: [LEARNER],
   given_name: 'Pupil',
@@ -29,19 +29,19 @@ const pupil = (number: number) => ({
 const ines = { user_id: 'teacher-1', roles: ['Instructor'], given_name: 'Ines', family_name: 'Vale' }
 let count = 0
 /** Each test has a course of its own. */
-const teacherComes = async (title = `Grade 3, ${(count += 1)}`) => {
+const launchAsTeacher = async (title = `Grade 3, ${(count += 1)}`) => {
   const id = `course-${(count += 1)}`
-  const said = {
+  const claims = {
     sub: 'teacher-1',
     given_name: 'Ines',
     family_name: 'Vale',
     [`${CLAIM}/roles`]: ['Instructor'],
     [`${CLAIM}/context`]: { id, title },
   }
-  await course.launch(await course.begin(), { claims: said })
+  await course.launch(await course.begin(), { claims })
   return db().selectFrom('partner_lti_course').selectAll().where('context_id', '=', id).executeTakeFirstOrThrow()
 }
-const read = (uuid: string) => syncCourse({ platform: house.platform }, uuid)
+const read = (uuid: string) => syncCourse({ platform: server.platform }, uuid)
 const classOf = async (courseUuid: string) => {
   const rows = await db()
     .selectFrom('partner_lti_course as course')
@@ -55,12 +55,12 @@ const classOf = async (courseUuid: string) => {
   return { name: rows[0]?.name, people: rows.map(({ last_name, part }) => `${last_name}, ${part}`) }
 }
 beforeEach(() => {
-  course.there.members = [ines, ...[1, 2, 3, 4].map(pupil)]
+  course.there.members = [ines, ...[1, 2, 3, 4].map(createStudent)]
 })
 
 describe('syncing an LTI course', () => {
   test('creates a class with the members of all pages after its teacher has launched it', async () => {
-    const there = await teacherComes('Room 12')
+    const there = await launchAsTeacher('Room 12')
     const waiting = await db()
       .selectFrom('partner_lti_course')
       .select('read_at')
@@ -76,7 +76,7 @@ describe('syncing an LTI course', () => {
   })
 
   test('recognizes a synced student who launches later', async () => {
-    const there = await teacherComes()
+    const there = await launchAsTeacher()
     await read(there.uuid)
     const before = await db().selectFrom('partner_person').select('account_uuid').where('subject', '=', 'p-1').execute()
     await course.launch(await course.begin(), { claims: { sub: 'p-1' } })
@@ -86,19 +86,19 @@ describe('syncing an LTI course', () => {
   })
 
   test('removes people who left the course, keeps people added by hand, and deletes no account', async () => {
-    const there = await teacherComes()
+    const there = await launchAsTeacher()
     await read(there.uuid)
     const { section_uuid } = await db()
       .selectFrom('partner_lti_course')
       .select('section_uuid')
       .where('uuid', '=', there.uuid)
       .executeTakeFirstOrThrow()
-    const byHand = await makePerson(db(), course.school)
+    const addedByHand = await makePerson(db(), course.school)
     await db()
       .insertInto('identity_section_member')
-      .values({ section_uuid: section_uuid!, account_uuid: byHand.uuid, part: 'pupil' })
+      .values({ section_uuid: section_uuid!, account_uuid: addedByHand.uuid, part: 'pupil' })
       .execute()
-    course.there.members = [ines, pupil(2), { ...pupil(3), status: 'Inactive' }, pupil(5)]
+    course.there.members = [ines, createStudent(2), { ...createStudent(3), status: 'Inactive' }, createStudent(5)]
     await read(there.uuid)
     expect((await classOf(there.uuid)).people).toEqual(['N2, pupil', 'N5, pupil', 'Osei, pupil', 'Vale, teacher'])
     const left = await db()
@@ -111,16 +111,16 @@ describe('syncing an LTI course', () => {
   })
 
   test('skips members without a name, and counts them', async () => {
-    course.there.members = [ines, pupil(1), { user_id: `quiet-${count}`, roles: [LEARNER] }]
-    const there = await teacherComes()
+    course.there.members = [ines, createStudent(1), { user_id: `quiet-${count}`, roles: [LEARNER] }]
+    const there = await launchAsTeacher()
     await read(there.uuid)
     expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
-    const kept = db().selectFrom('partner_lti_course').select(['members', 'nameless']).where('uuid', '=', there.uuid)
-    expect(await kept.execute()).toEqual([{ members: 3, nameless: 1 }])
+    const counts = db().selectFrom('partner_lti_course').select(['members', 'nameless']).where('uuid', '=', there.uuid)
+    expect(await counts.execute()).toEqual([{ members: 3, nameless: 1 }])
   })
 
   test('creates one class when it runs twice at once', async () => {
-    const there = await teacherComes('Drama')
+    const there = await launchAsTeacher('Drama')
     await Promise.all([read(there.uuid), read(there.uuid)])
     expect((await classOf(there.uuid)).name).toBe('Drama')
     const classes = db()
@@ -132,8 +132,8 @@ describe('syncing an LTI course', () => {
   })
 
   test('does not add members whose account moved to another school', async () => {
-    const there = await teacherComes()
-    course.there.members = [ines, pupil(1), pupil(7)]
+    const there = await launchAsTeacher()
+    course.there.members = [ines, createStudent(1), createStudent(7)]
     await read(there.uuid)
     const elsewhere = await makeSchool(db())
     const { account_uuid } = await db()
@@ -151,7 +151,7 @@ describe('syncing an LTI course', () => {
   })
 
   test('changes nothing if the list of members is empty or unavailable', async () => {
-    const there = await teacherComes()
+    const there = await launchAsTeacher()
     await read(there.uuid)
     const before = await classOf(there.uuid)
     course.there.members = []
@@ -163,12 +163,12 @@ describe('syncing an LTI course', () => {
   })
 
   test('leaves an archived class unchanged, and numbers classes with the same name', async () => {
-    const [one, other] = [await teacherComes('Choir'), await teacherComes('Choir')]
+    const [one, other] = [await launchAsTeacher('Choir'), await launchAsTeacher('Choir')]
     await read(one.uuid)
     await read(other.uuid)
     expect([(await classOf(one.uuid)).name, (await classOf(other.uuid)).name]).toEqual(['Choir', 'Choir 2'])
     await db().updateTable('identity_section').set({ archived_at: new Date() }).where('name', '=', 'Choir 2').execute()
-    course.there.members = [ines, pupil(9)]
+    course.there.members = [ines, createStudent(9)]
     await read(other.uuid)
     expect((await classOf(other.uuid)).people).not.toContain('N9, pupil')
   })
@@ -177,10 +177,10 @@ describe('syncing an LTI course', () => {
 describe('the list of LTI courses', () => {
   test('shows admins the courses of their school, syncs one on request, and reports errors', async () => {
     const admin = await signedIn(
-      { app: house.app, db: db() },
+      { app: server.app, db: db() },
       { school: course.school, user_type: 'admin', audience: 'adult' },
     )
-    const { uuid } = await teacherComes('Physics')
+    const { uuid } = await launchAsTeacher('Physics')
     const unread = (await admin.call(ltiCourses, {})).Courses.find((one) => one.uuid === uuid)
     expect(unread).toMatchObject({ title: 'Physics', class_name: null, read_at: null, problem: null })
     const { Course: now } = await admin.call(ltiCourseRead, { Course: { uuid } })
@@ -189,7 +189,7 @@ describe('the list of LTI courses', () => {
     const { Course: failed } = await admin.call(ltiCourseRead, { Course: { uuid } })
     course.there.failing = undefined
     expect(failed).toMatchObject({ problem: expect.stringMatching(/answered 403/) as string, members: 5 })
-    const stranger = await signedIn({ app: house.app, db: db() }, { user_type: 'admin', audience: 'adult' })
+    const stranger = await signedIn({ app: server.app, db: db() }, { user_type: 'admin', audience: 'adult' })
     expect((await refusal(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
     expect((await stranger.call(ltiCourses, {})).Courses).toEqual([])
   })

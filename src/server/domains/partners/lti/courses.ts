@@ -61,7 +61,7 @@ const fetchMembers = async (
 }
 
 interface CourseRoster {
-  places: { account_uuid: string; part: 'teacher' | 'pupil' }[]
+  memberships: { account_uuid: string; part: 'teacher' | 'pupil' }[]
   /** Number of members who have not signed in yet, and whose names the platform doesn't send. */
   nameless: number
 }
@@ -74,11 +74,11 @@ const resolveMembers = async (
 ): Promise<CourseRoster> => {
   const { db, clock } = platform
   const subjects = members.map(({ subject }) => subject)
-  const known = new Set(
+  const linkedSubjects = new Set(
     (await queries.listLinkedAccounts(db, course.connection_uuid, subjects)).map(({ subject }) => subject),
   )
   const connection = (await findConnectionByUuid(db, course.connection_uuid))!
-  const fresh = members.filter(({ subject }) => !known.has(subject))
+  const fresh = members.filter(({ subject }) => !linkedSubjects.has(subject))
   for (const identity of fresh.filter(({ firstName }) => firstName)) {
     // Members whom the school's rules exclude get no account.
     await resolveAccount(db, { connection, protocol: 'lti', identity, now: clock.now() }).catch((cause: unknown) => {
@@ -87,15 +87,15 @@ const resolveMembers = async (
   }
   const accounts = await queries.listLinkedAccounts(db, course.connection_uuid, subjects)
   return {
-    places: accounts
+    memberships: accounts
       .filter(({ disabled_at, organization_uuid }) => !disabled_at && organization_uuid === course.organization_uuid)
       .map(({ account_uuid, user_type }) => ({ account_uuid, part: user_type === 'student' ? 'pupil' : 'teacher' })),
     nameless: fresh.filter(({ firstName }) => !firstName).length,
   }
 }
 
-const findFreeClassName = (title: string, taken: readonly string[]): string => {
-  const keys = new Set(taken.map(nameKey))
+const findFreeClassName = (title: string, takenNames: readonly string[]): string => {
+  const keys = new Set(takenNames.map(nameKey))
   const base = tidyName(title).slice(0, CLASS_NAME_MOST) || 'Course'
   let name = base
   for (let count = 2; keys.has(nameKey(name)); count += 1) {
@@ -119,7 +119,7 @@ const createClass = async (
 const applyRoster = (
   { platform }: Pick<PartnersContext, 'platform'>,
   course: queries.CourseRow,
-  { places }: CourseRoster,
+  { memberships }: CourseRoster,
 ): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     await queries.lockSchoolSections(tx, course.organization_uuid)
@@ -127,21 +127,21 @@ const applyRoster = (
     // A class that was archived here stays unchanged.
     if (there?.archived_at) return
     const uuid = there?.uuid ?? (await createClass(tx, course))
-    if (places.length > 0) await queries.insertCourseMembers(tx, uuid, places)
-    const stay = places.map(({ account_uuid }) => account_uuid)
+    if (memberships.length > 0) await queries.insertCourseMembers(tx, uuid, memberships)
+    const stay = memberships.map(({ account_uuid }) => account_uuid)
     await queries.deleteOtherMemberships(tx, uuid, stay)
   })
 
 /** @throws PartnerFailure after storing the problem with the course for the admin */
-export const syncCourse = async (parts: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
-  const { db, clock } = parts.platform
+export const syncCourse = async (deps: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
+  const { db, clock } = deps.platform
   const course = await queries.findCourse(db, uuid)
   if (!course) return
   try {
-    const members = await fetchMembers(parts, course)
-    const found = await resolveMembers(parts, course, members)
-    await applyRoster(parts, course, found)
-    const read = { members: members.length, nameless: found.nameless, problem: null, read_at: clock.now() }
+    const members = await fetchMembers(deps, course)
+    const roster = await resolveMembers(deps, course, members)
+    await applyRoster(deps, course, roster)
+    const read = { members: members.length, nameless: roster.nameless, problem: null, read_at: clock.now() }
     await queries.updateCourse(db, uuid, read)
   } catch (cause) {
     if (cause instanceof PartnerFailure) await queries.updateCourse(db, uuid, { problem: cause.message })
@@ -150,12 +150,12 @@ export const syncCourse = async (parts: Pick<PartnersContext, 'platform'>, uuid:
 }
 
 /** A retry helps only if the platform did not respond. */
-export const runCourseSync = async (parts: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
+export const runCourseSync = async (deps: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
   try {
-    await syncCourse(parts, uuid)
+    await syncCourse(deps, uuid)
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
-    parts.platform.log.write('partner.course_sync_failed', { course: uuid, failure: cause.kind, reason: cause.message })
+    deps.platform.log.write('partner.course_sync_failed', { course: uuid, failure: cause.kind, reason: cause.message })
     if (cause.kind === 'unavailable') throw cause
   }
 }

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLtiPlatform } from '../../../../../tests/simulators/lti-platform.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { openBrowser } from '../../../../../tests/support/chromium.ts'
-import { Course, letAsk } from '../../../../../tests/support/lti-course.ts'
+import { Course, allowRequestsTo } from '../../../../../tests/support/lti-course.ts'
 import { makeSchool } from '../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 let address: string
 let course: Course
 let browser: Browser
 beforeAll(async () => {
-  house = await openTestApp()
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const school = await makeSchool(house.platform.db)
+  server = await openTestApp()
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const school = await makeSchool(server.platform.db)
   // Another name of this machine is another site, so frames on it never send our cookie.
-  const there = letAsk(house, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
-  course = new Course({ house, school, there })
-  const asked = new URLSearchParams({
+  const there = allowRequestsTo(server, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
+  course = new Course({ house: server, school, there })
+  const params = new URLSearchParams({
     openid_configuration: `${course.there.origin}/.well-known/openid-configuration`,
     registration_token: 'once',
   })
   const { search } = new URL(await course.link())
-  const answer = await (await fetch(`${address}/lti/register${search}&${asked.toString()}`)).text()
+  const answer = await (await fetch(`${address}/lti/register${search}&${params.toString()}`)).text()
   if (!answer.includes('is connected')) throw new Error(answer)
   course.there.items = [{ title: 'The kazoo', url: `${address}/audio/1` }]
   browser = await openBrowser({ args: ['--test-third-party-cookie-phaseout'] })
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await course.close()
-  await house.close()
+  await server.close()
 })
 
-const pupilAt = async (query: string, prepare?: () => void) => {
+const openAsStudent = async (query: string, prepare?: () => void) => {
   const context = await browser.newContext()
   if (prepare) await context.addInitScript(prepare)
   const page = await context.newPage()
@@ -43,19 +43,19 @@ const pupilAt = async (query: string, prepare?: () => void) => {
   await link.click()
   return { context, page, tool: page.frameLocator('[name=tool]') }
 }
-const sessionsIn = async (context: Awaited<ReturnType<typeof pupilAt>>['context']) =>
+const sessionsIn = async (context: Awaited<ReturnType<typeof openAsStudent>>['context']) =>
   (await context.cookies(address)).filter(({ name }) => name.includes('alaia') && name !== 'alaia_lti')
 
 test('a framed launch without cookies loads our fonts, uses platform storage, and opens a window in one click', async () => {
-  const { context, page, tool } = await pupilAt('&storage=1')
+  const { context, page, tool } = await openAsStudent('&storage=1')
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   await press.waitFor()
   expect(await context.cookies(address)).toEqual([])
-  const letters = await press.evaluate(async () => {
+  const fonts = await press.evaluate(async () => {
     await document.fonts.ready
     return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
   })
-  expect(letters).toEqual(['Kreon Variable', 'Atkinson Hyperlegible Next Variable'])
+  expect(fonts).toEqual(['Kreon Variable', 'Atkinson Hyperlegible Next Variable'])
   const opened = page.waitForEvent('popup')
   await press.click()
   const app = await opened
@@ -66,7 +66,7 @@ test('a framed launch without cookies loads our fonts, uses platform storage, an
 })
 
 test('a framed launch without platform storage asks for confirmation in the new window', async () => {
-  const { context, page, tool } = await pupilAt('')
+  const { context, page, tool } = await openAsStudent('')
   const opened = page.waitForEvent('popup')
   await tool.getByRole('link', { name: 'Open Alaia' }).click()
   const app = await opened
@@ -82,17 +82,17 @@ test('a framed launch without platform storage asks for confirmation in the new 
 const answerLate = (): void => {
   const LATE = 2000
   if (globalThis.window !== globalThis.window.top) return
-  const hold = (event: MessageEvent<{ subject?: string }>): void => {
+  const delay = (event: MessageEvent<{ subject?: string }>): void => {
     if (!event.isTrusted || !event.data.subject?.startsWith('lti.')) return
     event.stopImmediatePropagation()
     const { data, origin, source } = event
     setTimeout(() => globalThis.window.dispatchEvent(new MessageEvent('message', { data, origin, source })), LATE)
   }
-  globalThis.window.addEventListener('message', hold, true)
+  globalThis.window.addEventListener('message', delay, true)
 }
 
 test('a framed launch accepts an answer of platform storage that is two seconds late', async () => {
-  const { context, tool } = await pupilAt('&storage=1', answerLate)
+  const { context, tool } = await openAsStudent('&storage=1', answerLate)
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   await press.waitFor()
   expect(await tool.getByRole('link', { name: 'Open Alaia' }).isVisible()).toBe(false)
@@ -100,13 +100,13 @@ test('a framed launch accepts an answer of platform storage that is two seconds 
 })
 
 /** The platform never returns what it stored, and the question has a name that anybody can guess. */
-const leaveWaiting = (): void => {
+const dropAnswers = (): void => {
   if (globalThis.window === globalThis.window.top) {
     const swallow = (event: MessageEvent<{ subject?: string }>) =>
       event.data.subject === 'lti.get_data' && event.stopImmediatePropagation()
     globalThis.window.addEventListener('message', swallow, true)
   }
-  Object.assign(globalThis.crypto, { getRandomValues: <Given>(given: Given): Given => given })
+  Object.assign(globalThis.crypto, { getRandomValues: <Values>(values: Values): Values => values })
 }
 
 const answerFrom = (tool: FrameLocator, origin: string) =>
@@ -116,7 +116,7 @@ const answerFrom = (tool: FrameLocator, origin: string) =>
   }, origin)
 
 test('a framed launch accepts storage messages only from the origin of the platform', async () => {
-  const { context, tool } = await pupilAt('&storage=1', leaveWaiting)
+  const { context, tool } = await openAsStudent('&storage=1', dropAnswers)
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   const link = tool.getByRole('link', { name: 'Open Alaia' })
   await link.waitFor()

@@ -12,12 +12,12 @@ const DAY = 86_400_000
 /** A key signs for this long before a new one replaces it; platforms look up unknown keys on their own. */
 const SIGNS_FOR = 90 * DAY
 /** A replaced key stays published until this age. */
-const SHOWN_FOR = 120 * DAY
+const PUBLISHED_FOR = 120 * DAY
 
 const aboutOf = (kid: string): string => `partner_lti_key:${kid}`
 
 /** @returns an empty list if the key was sealed with a lost secret; a new key is then created */
-const open = ({ config }: KeyContext, { kid, sealed }: { kid: string; sealed: Buffer }): SigningKey[] => {
+const openKey = ({ config }: KeyContext, { kid, sealed }: { kid: string; sealed: Buffer }): SigningKey[] => {
   try {
     return [{ kid, jwk: JSON.parse(createSeal(config).open(sealed, aboutOf(kid))) as SigningKey['jwk'] }]
   } catch {
@@ -25,27 +25,29 @@ const open = ({ config }: KeyContext, { kid, sealed }: { kid: string; sealed: Bu
   }
 }
 
-const make = async (needs: KeyContext): Promise<SigningKey> => {
+const createKey = async (context: KeyContext): Promise<SigningKey> => {
   const key = await ltiTool.makeSigningKey()
-  const sealed = createSeal(needs.config).close(JSON.stringify(key.jwk), aboutOf(key.kid))
-  await insertKey(needs.db, { kid: key.kid, sealed, made_at: needs.clock.now() })
+  const sealed = createSeal(context.config).close(JSON.stringify(key.jwk), aboutOf(key.kid))
+  await insertKey(context.db, { kid: key.kid, sealed, made_at: context.clock.now() })
   return key
 }
 
 /**
  * Returns the keys, newest first; the newest one signs. If two nodes find none, each creates one, and both are valid.
  */
-export const getSigningKeys = async (needs: KeyContext): Promise<[SigningKey, ...SigningKey[]]> => {
-  const now = needs.clock.now().getTime()
-  const rows = await listKeys(needs.db)
-  const shown = rows.filter(({ made_at }) => now - made_at.getTime() < SHOWN_FOR).flatMap((row) => open(needs, row))
-  const signs = rows.find(({ kid, made_at }) => kid === shown[0]?.kid && now - made_at.getTime() <= SIGNS_FOR)
-  return (signs ? shown : [await make(needs), ...shown]) as [SigningKey, ...SigningKey[]]
+export const getSigningKeys = async (context: KeyContext): Promise<[SigningKey, ...SigningKey[]]> => {
+  const now = context.clock.now().getTime()
+  const rows = await listKeys(context.db)
+  const published = rows
+    .filter(({ made_at }) => now - made_at.getTime() < PUBLISHED_FOR)
+    .flatMap((row) => openKey(context, row))
+  const signs = rows.find(({ kid, made_at }) => kid === published[0]?.kid && now - made_at.getTime() <= SIGNS_FOR)
+  return (signs ? published : [await createKey(context), ...published]) as [SigningKey, ...SigningKey[]]
 }
 
 /** Deletes keys that are no longer published, because nothing they signed can be verified. */
 export const deleteOldKeys = ({ db, clock }: Pick<KeyContext, 'db' | 'clock'>) =>
-  deleteKeysBefore(db, new Date(clock.now().getTime() - SHOWN_FOR))
+  deleteKeysBefore(db, new Date(clock.now().getTime() - PUBLISHED_FOR))
 
-export const getPublicKeys = async (needs: KeyContext): Promise<ReturnType<LtiTool['publicKeys']>> =>
-  ltiTool.publicKeys(await getSigningKeys(needs))
+export const getPublicKeys = async (context: KeyContext): Promise<ReturnType<LtiTool['publicKeys']>> =>
+  ltiTool.publicKeys(await getSigningKeys(context))

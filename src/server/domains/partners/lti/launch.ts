@@ -158,29 +158,29 @@ const pathOf = async ({ platform }: PartnersContext, { launch, connection, origi
 
 /** Identifies the person and their destination; this alone signs nobody in. @throws Failure */
 export const finishLaunch = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   fields: LaunchFields,
   { browser, origin }: { browser: string; origin: string },
 ): Promise<LaunchArrival | PickerArrival> => {
-  const { platform } = parts
-  const { connection, launch, ...coming } = await readLaunch(parts, fields, browser).catch((cause: unknown) => {
+  const { platform } = deps
+  const { connection, launch, ...coming } = await readLaunch(deps, fields, browser).catch((cause: unknown) => {
     throw toClientFailure(platform, cause, 'finish a launch')
   })
   const { identity } = launch
   const now = platform.clock.now()
   const account = await resolveAccount(platform.db, { connection, protocol: 'lti', identity, now })
   await recordSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'lti', subject: identity.subject, now })
-  await recordCourse(parts, { launch, connectionUuid: connection.uuid })
+  await recordCourse(deps, { launch, connectionUuid: connection.uuid })
   const who = { accountUuid: account.uuid, connectionUuid: connection.uuid }
   if (launch.type === 'picker') {
     return {
       ...who,
       to: 'picker',
-      ticket: await startPicking(parts, { launch, connectionUuid: connection.uuid, account }),
+      ticket: await startPicking(deps, { launch, connectionUuid: connection.uuid, account }),
     }
   }
   const secondStep = isSecondStepTrusted(connection, launch.secondStep)
-  return { ...who, to: 'app', secondStep, path: await pathOf(parts, { launch, connection, origin }), ...coming }
+  return { ...who, to: 'app', secondStep, path: await pathOf(deps, { launch, connection, origin }), ...coming }
 }
 
 /** @returns the ticket with which they continue in a window of their own */

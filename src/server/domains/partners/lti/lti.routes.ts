@@ -34,9 +34,9 @@ const ownScript = "script-src 'self'; form-action 'self'"
 
 const begin = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const browser = setBrowserCookie(routes, request, reply)
-  const place = { browser, origin: routes.originOf(request) }
+  const browserContext = { browser, origin: routes.originOf(request) }
   try {
-    const { to, storage } = await startLaunch(routes, parseFields(request), place)
+    const { to, storage } = await startLaunch(routes, parseFields(request), browserContext)
     if (storage && isFramed(request)) {
       return sendPage(reply, { html: storeStatePage(storage, { value: browser, to }), framed: true, also: ownScript })
     }
@@ -57,9 +57,9 @@ const enter = async (
 }
 
 const end = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const place = { browser: request.cookies[COOKIE] ?? '', origin: routes.originOf(request) }
+  const browserContext = { browser: request.cookies[COOKIE] ?? '', origin: routes.originOf(request) }
   try {
-    const arrived = await finishLaunch(routes, parseFields(request), place)
+    const arrived = await finishLaunch(routes, parseFields(request), browserContext)
     if (arrived.to === 'picker') return await sendPickerPage(routes, reply, { ticket: arrived.ticket })
     if (!isFramed(request) && arrived.bound) {
       return reply.header('cache-control', 'no-store').redirect(await enter(routes, { request, reply }, arrived), 303)
@@ -72,7 +72,7 @@ const end = async (routes: RouteContext, request: FastifyRequest, reply: Fastify
   }
 }
 
-const ask = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const confirm = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { db, clock } = routes.platform
   const ticket = parseFields(request)['ticket'] ?? ''
   const arrival = await findArrival(db, hashTicket(ticket), clock.now())
@@ -87,7 +87,11 @@ const ask = async (routes: RouteContext, request: FastifyRequest, reply: Fastify
  * Accepts only a press on our own page; a page in a frame also sends the value that the platform stored, which must be
  * ours.
  */
-const goOn = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const continueLaunch = async (
+  routes: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const { db, clock } = routes.platform
   const isOurs =
     (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
@@ -96,18 +100,18 @@ const goOn = async (routes: RouteContext, request: FastifyRequest, reply: Fastif
   const arrival = isOurs ? await consumeArrival(db, hashTicket(ticket)) : undefined
   const isOther = browser !== undefined && !arrival?.browser_hash?.equals(hashTicket(browser))
   if (!arrival || isOther || arrival.expires_at <= clock.now()) return reply.redirect(screenUrl({ error: 'late' }), 303)
-  const coming = { accountUuid: arrival.account_uuid, secondStep: arrival.second_step, path: arrival.path }
-  const to = await enter(routes, { request, reply }, coming).catch(createFailureLogger(routes, request))
+  const target = { accountUuid: arrival.account_uuid, secondStep: arrival.second_step, path: arrival.path }
+  const to = await enter(routes, { request, reply }, target).catch(createFailureLogger(routes, request))
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
 /** Runs in a window of the platform, which closes it when it receives the message. */
 const introduce = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { ticket = '', openid_configuration = '', registration_token } = parseFields(request)
-  const asked = { ticket, configurationUrl: openid_configuration, registrationToken: registration_token }
-  const said = await registerPlatform(routes, asked, routes.originOf(request)).then(
-    (known) =>
-      known
+  const registration = { ticket, configurationUrl: openid_configuration, registrationToken: registration_token }
+  const message = await registerPlatform(routes, registration, routes.originOf(request)).then(
+    (isRegistered) =>
+      isRegistered
         ? 'Alaia is connected. You can close this window.'
         : 'This link was used, or it has expired. Create a new one in Alaia.',
     (cause: unknown) => {
@@ -116,7 +120,7 @@ const introduce = async (routes: RouteContext, request: FastifyRequest, reply: F
       return `The platform couldn't be registered. ${why}`
     },
   )
-  return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${said}\n`)
+  return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${message}\n`)
 }
 
 export const registerLtiRoutes = (app: FastifyInstance, routes: RouteContext): void => {
@@ -125,8 +129,8 @@ export const registerLtiRoutes = (app: FastifyInstance, routes: RouteContext): v
     inner.get('/lti/login', (request, reply) => begin(routes, request, reply))
     inner.post('/lti/login', (request, reply) => begin(routes, request, reply))
     inner.post('/lti/launch', { bodyLimit: MOST_BYTES }, (request, reply) => end(routes, request, reply))
-    inner.get('/lti/continue', (request, reply) => ask(routes, request, reply))
-    inner.post('/lti/continue', (request, reply) => goOn(routes, request, reply))
+    inner.get('/lti/continue', (request, reply) => confirm(routes, request, reply))
+    inner.post('/lti/continue', (request, reply) => continueLaunch(routes, request, reply))
     registerPickerRoutes(inner, routes)
     registerFontRoutes(inner)
     inner.get('/lti/register', (request, reply) => introduce(routes, request, reply))

@@ -12,26 +12,26 @@ import {
 } from '../../../../../tests/support/lti-course.ts'
 import { deleteExpiredSignOns } from '../partners.jobs.ts'
 
-let house: TestApp
+let server: TestApp
 let course: Course
 beforeAll(async () => {
-  house = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
-  course = await openCourse(house)
+  server = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  course = await openCourse(server)
 })
 afterAll(async () => {
   await course.close()
-  await house.close()
+  await server.close()
 })
 
 const whoIs = async (answer: Answer) => {
   const cookie = sessionIn(answer)
-  const asked = await house.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/session/web/info',
     payload: { Request: { Client: { platform: 'web', identity: 'a-device' } } },
     headers: { host: 'alaia.test', ...(cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {}) },
   })
-  return asked.json<{ session: identity.SessionState }>().session.user_data
+  return response.json<{ session: identity.SessionState }>().session.user_data
 }
 
 describe('LTI dynamic registration', () => {
@@ -39,27 +39,27 @@ describe('LTI dynamic registration', () => {
     const link = await course.link()
     expect(await course.introduce(link)).toBe('Alaia is connected. You can close this window.\n')
     expect(await course.introduce(link)).toMatch(/was used, or it has expired/)
-    const told = JSON.parse(course.there.received.find(({ path }) => path === '/register')!.body) as {
+    const registration = JSON.parse(course.there.received.find(({ path }) => path === '/register')!.body) as {
       jwks_uri: string
     }
-    expect(told.jwks_uri).toBe(`${ORIGIN}/lti/jwks`)
+    expect(registration.jwks_uri).toBe(`${ORIGIN}/lti/jwks`)
   })
 
   test('rejects a link that was replaced or is a day old', async () => {
     const first = await course.link()
     const second = await course.link()
     expect(await course.introduce(first)).toMatch(/was used, or it has expired/)
-    house.clock.pass(25 * 3_600_000)
+    server.clock.pass(25 * 3_600_000)
     expect(await course.introduce(second)).toMatch(/was used, or it has expired/)
   })
 
   test('refuses a platform in a private network that is not configured', async () => {
-    const { PARTNER_ORIGINS } = house.platform.config
+    const { PARTNER_ORIGINS } = server.platform.config
     const named = PARTNER_ORIGINS.splice(0)
     const before = course.there.received.length
-    const said = await course.introduce(await course.link())
+    const message = await course.introduce(await course.link())
     PARTNER_ORIGINS.push(...named)
-    expect(said).toBe("The platform couldn't be registered. Its address isn't open to the public.\n")
+    expect(message).toBe("The platform couldn't be registered. Its address isn't open to the public.\n")
     expect(course.there.received.length).toBe(before)
   })
 
@@ -120,7 +120,7 @@ describe('an invalid LTI launch', () => {
 
   test.each(bentNames)('is rejected: %s', async (name) => {
     const begun = await course.begin()
-    const now = () => Math.floor(house.clock.now().getTime() / 1000)
+    const now = () => Math.floor(server.clock.now().getTime() / 1000)
     const id_token = await bentLaunches(course.there, begun.nonce, now)[name]!()
     const answer = await course.post('/lti/launch', { state: begun.state, id_token }, { cookie: begun.cookie })
     expect(answer.statusCode).toBe(303)
@@ -136,7 +136,7 @@ describe('an invalid LTI launch', () => {
 
   test('is rejected if it is late or has an unknown state', async () => {
     const begun = await course.begin()
-    house.clock.pass(11 * 60_000)
+    server.clock.pass(11 * 60_000)
     expect(problemOf(await course.launch(begun))).toBe('late')
     expect(problemOf(await course.launch({ ...begun, state: 'made-up' }))).toBe('late')
   })
@@ -157,7 +157,7 @@ describe('an invalid LTI launch', () => {
 
   test('is rejected if the school has disabled its connection', async () => {
     const begun = await course.begin()
-    const { db } = house.platform
+    const { db } = server.platform
     await db
       .updateTable('partner_connection')
       .set({ enabled: false })
@@ -198,8 +198,8 @@ describe('an LTI launch in a frame, or in a browser that did not start it', () =
     const page = await course.get(`/lti/continue?ticket=${ticket}`)
     expect(page.body).toContain('Continue as Ada Quist?')
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    const gone = await course.post('/lti/continue', { ticket }, ours)
-    expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })
+    const continued = await course.post('/lti/continue', { ticket }, ours)
+    expect(await whoIs(continued)).toMatchObject({ first_name: 'Ada' })
     expect(sessionIn(await course.post('/lti/continue', { ticket }, ours))).toBeUndefined()
   })
 
@@ -212,8 +212,8 @@ describe('an LTI launch in a frame, or in a browser that did not start it', () =
     expect(sessionIn(answer)).toBeUndefined()
     expect(answer.body).toContain('action="/lti/continue" target="_blank"')
     expect(answer.body).not.toContain('/lti/continue?ticket=')
-    const gone = await course.post('/lti/continue', { ticket: ticketIn(answer.body) }, ours)
-    expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })
+    const continued = await course.post('/lti/continue', { ticket: ticketIn(answer.body) }, ours)
+    expect(await whoIs(continued)).toMatchObject({ first_name: 'Ada' })
   })
 
   test('continues in one click with the value from platform storage, and with no other value', async () => {
@@ -254,7 +254,7 @@ describe('an LTI launch in a frame, or in a browser that did not start it', () =
 
   test('does not continue after five minutes', async () => {
     const ticket = ticketIn((await framed()).body)
-    house.clock.pass(6 * 60_000)
+    server.clock.pass(6 * 60_000)
     expect((await course.get(`/lti/continue?ticket=${ticket}`)).statusCode).toBe(303)
   })
 })
@@ -264,12 +264,12 @@ test('an LTI signing key is used for three months, and published for one more mo
   const kids = async () =>
     (await course.get('/lti/jwks')).json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid)
   const [first] = await kids()
-  house.clock.pass(91 * DAY)
+  server.clock.pass(91 * DAY)
   const second = await kids()
   expect(second).toEqual([expect.not.stringMatching(first!), first])
-  house.clock.pass(30 * DAY)
+  server.clock.pass(30 * DAY)
   expect(await kids()).toEqual([second[0]])
-  await deleteExpiredSignOns(house.platform)
-  const kept = await house.platform.db.selectFrom('partner_lti_key').select('kid').execute()
-  expect(kept.map(({ kid }) => kid)).not.toContain(first)
+  await deleteExpiredSignOns(server.platform)
+  const storedKids = await server.platform.db.selectFrom('partner_lti_key').select('kid').execute()
+  expect(storedKids.map(({ kid }) => kid)).not.toContain(first)
 })

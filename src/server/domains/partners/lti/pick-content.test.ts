@@ -5,16 +5,16 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/lti-course.ts'
 import { createPartners } from '#server/composition/school-platforms.ts'
 
-let house: TestApp
+let server: TestApp
 let course: Course
 beforeAll(async () => {
-  house = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
-  course = await openCourse(house)
+  server = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  course = await openCourse(server)
   await course.introduce(await course.link())
 })
 afterAll(async () => {
   await course.close()
-  await house.close()
+  await server.close()
 })
 
 describe('choosing content for an LTI course', () => {
@@ -35,7 +35,7 @@ describe('choosing content for an LTI course', () => {
   const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? ''
   const SESSIONS = ['3d1f7c8e-1111-4000-8000-00000000000a', '3d1f7c8e-1111-4000-8000-00000000000b']
   beforeAll(async () => {
-    const { db } = house.platform
+    const { db } = server.platform
     await Promise.all(
       SESSIONS.map((uuid, at) =>
         sql`insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme,
@@ -47,16 +47,16 @@ describe('choosing content for an LTI course', () => {
     )
   })
   afterAll(async () => {
-    await house.platform.db.deleteFrom('library_session').where('uuid', 'in', SESSIONS).execute()
+    await server.platform.db.deleteFrom('library_session').where('uuid', 'in', SESSIONS).execute()
   })
 
   test('searches sessions in the frame, and returns a signed deep link', async () => {
-    const shown = await open()
-    expect(shown.statusCode).toBe(200)
-    expect(shown.headers['x-frame-options']).toBeUndefined()
-    const ticket = ticketIn(shown.body)
-    const found = (await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body
-    expect(found).toContain('Paper &#60;boat&#62; 0')
+    const page = await open()
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['x-frame-options']).toBeUndefined()
+    const ticket = ticketIn(page.body)
+    const results = (await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body
+    expect(results).toContain('Paper &#60;boat&#62; 0')
     expect((await course.get(`/lti/pick?ticket=${ticket}&q=submarine`)).body).toContain('Try another word')
     const chosen = await course.post('/lti/deep-link', { ticket, session: SESSIONS[0]! })
     expect(chosen.headers['content-security-policy']).toContain(`form-action ${course.there.origin};`)
@@ -65,7 +65,7 @@ describe('choosing content for an LTI course', () => {
     const { payload } = await jwtVerify(token, keys, {
       issuer: course.there.clientId,
       audience: course.there.origin,
-      currentDate: house.clock.now(),
+      currentDate: server.clock.now(),
     })
     expect(payload[`${DEEP}/data`]).toBe('theirs')
     expect(payload[`${DEEP}/content_items`]).toMatchObject([
@@ -79,20 +79,20 @@ describe('choosing content for an LTI course', () => {
     expect((await course.post('/lti/deep-link', { ticket })).body).toContain('Choose at least one first.')
     const payload = `ticket=${ticket}&session=${SESSIONS[0]}&session=${SESSIONS[1]}&session=made-up`
     const headers = { host: 'alaia.test', 'content-type': 'application/x-www-form-urlencoded' }
-    const chosen = await house.app.inject({ method: 'POST', url: '/lti/deep-link', payload, headers })
+    const chosen = await server.app.inject({ method: 'POST', url: '/lti/deep-link', payload, headers })
     const token = /name="JWT" value="([^"]+)"/.exec(chosen.body)?.[1] ?? ''
     expect(decodeJwt(token)[`${DEEP}/content_items`]).toHaveLength(2)
   })
 
   test('finds a session whose audio is still processing', async () => {
-    const { db } = house.platform
+    const { db } = server.platform
     await db.updateTable('library_session').set({ status: 'processing' }).where('uuid', '=', SESSIONS[1]!).execute()
     const ticket = ticketIn((await open()).body)
     expect((await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body).toContain('Paper &#60;boat&#62; 1')
   })
 
   test('filters by grade, and says if there are more results', async () => {
-    const { db } = house.platform
+    const { db } = server.platform
     const copies = Array.from({ length: 61 }, (_, at) => `3d1f7c8e-2222-4000-8000-${String(at).padStart(12, '0')}`)
     const ticket = ticketIn((await open()).body)
     const rows = sql.join(
@@ -129,7 +129,7 @@ test('progress in an LTI assignment is reported only to the address from its lau
   const to = new URL(answer.headers.location ?? '/', ORIGIN)
   expect(to.searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-[0-9a-f-]{36}$/)
   const assignmentId = new URL(to.searchParams.get('to')!, ORIGIN).searchParams.get('colegia_assignment_id')!
-  const platform = (await createPartners(house.platform).platformOf(course.school.uuid))!
+  const platform = (await createPartners(server.platform).platformOf(course.school.uuid))!
   expect(platform.can).toMatchObject({ publish: false, progress: true })
   const report = {
     student: { subject: 'pupil-1' },

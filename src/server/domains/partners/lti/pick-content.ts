@@ -68,23 +68,28 @@ export const resolvePicked = async ({ ports }: PartnersContext, picked: PickedCo
     picked.lessons.length > 0 ? await ports.pickedLessons(picked.lessons.filter(isUuid)) : [],
   ]
   const single = sound.flatMap(({ value, uuids: [uuid, lesson] }): PickedItem[] => {
-    const session = sessions.find((one) => one.uuid === uuid)
+    const session = sessions.find((candidate) => candidate.uuid === uuid)
     return session ? [{ name: 'session', value, title: session.title, sessions: [{ ...session, lesson }] }] : []
   })
-  const whole = lessons.map(({ uuid, title, sessions: heard }): PickedItem => {
-    return { name: 'lesson', value: uuid, title, sessions: heard.map((session) => ({ ...session, lesson: uuid })) }
+  const fromLessons = lessons.map(({ uuid, title, sessions: lessonSessions }): PickedItem => {
+    return {
+      name: 'lesson',
+      value: uuid,
+      title,
+      sessions: lessonSessions.map((session) => ({ ...session, lesson: uuid })),
+    }
   })
-  return [...single, ...whole]
+  return [...single, ...fromLessons]
 }
 
 /** A ticket works once. @throws Failure not_found, invalid */
 export const finishPicking = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   { ticket, picked, origin }: { ticket: string; picked: PickedContent; origin: string },
 ): Promise<PickResult> => {
-  const { platform } = parts
+  const { platform } = deps
   const { db, clock } = platform
-  const sessions = (await resolvePicked(parts, picked)).flatMap((meant) => meant.sessions)
+  const sessions = (await resolvePicked(deps, picked)).flatMap((item) => item.sessions)
   if (sessions.length === 0) throw new Failure('invalid')
   const pick = await consumePick(db, hashTicket(ticket))
   const row = pick && (await findPlatformOfConnection(db, pick.connection_uuid))

@@ -55,55 +55,55 @@ const pictureOf = (key: string | null): string =>
     ? `<img src="/media/${escapeHtmlText(key)}/${coverFileName('1x1', 200)}" alt="" width="72" height="72" loading="lazy">`
     : '<span class="blank"></span>'
 
-const isPicked = ({ picked }: PickerPageInput, value: string): boolean => picked.some((one) => one.value === value)
+const isPicked = ({ picked }: PickerPageInput, value: string): boolean => picked.some((item) => item.value === value)
 
 const sessionRow = (
-  shown: PickerPageInput,
+  page: PickerPageInput,
   { uuid, title, description, audience, duration, cover_key }: PickableSessionItem,
 ): string => `<li><label>
-${boxOf(shown, { name: 'session', value: uuid, checked: isPicked(shown, uuid) })}${pictureOf(cover_key)}
+${boxOf(page, { name: 'session', value: uuid, checked: isPicked(page, uuid) })}${pictureOf(cover_key)}
 <span><strong>${escapeHtmlText(title)}</strong><span class="quiet">${minutesOf(duration)} · ${audiences[audience] ?? ''}</span>
 <span>${escapeHtmlText(description)}</span></span></label></li>`
 
 const gradeOf = (grade: string): string => (gradeLabels as Readonly<Record<string, string>>)[grade] ?? ''
 
 /** If the platform accepts one item, the teacher chooses one session of the lesson; otherwise the whole lesson. */
-const lessonRow = (shown: PickerPageInput, { uuid, title, unit, grade, sessions }: PickableLessonItem): string => {
+const lessonRow = (page: PickerPageInput, { uuid, title, unit, grade, sessions }: PickableLessonItem): string => {
   const of = [unit, gradeOf(grade)].filter(Boolean).join(' · ')
   const about = `<strong>${escapeHtmlText(title)}</strong><span class="quiet">${escapeHtmlText(of)}</span>`
-  if (shown.many) {
-    const heard = sessions.map((session) => escapeHtmlText(session.title)).join(', ')
-    const box = boxOf(shown, { name: 'lesson', value: uuid, checked: isPicked(shown, uuid) })
-    return `<li><label>${box}<span>${about}<span>${sessions.length === 1 ? 'One session' : `${sessions.length} sessions`}: ${heard}</span></span></label></li>`
+  if (page.many) {
+    const titles = sessions.map((session) => escapeHtmlText(session.title)).join(', ')
+    const box = boxOf(page, { name: 'lesson', value: uuid, checked: isPicked(page, uuid) })
+    return `<li><label>${box}<span>${about}<span>${sessions.length === 1 ? 'One session' : `${sessions.length} sessions`}: ${titles}</span></span></label></li>`
   }
   const boxes = sessions.map((session) => {
     const value = `${session.uuid}.${uuid}`
-    const box = boxOf(shown, { name: 'session', value, checked: isPicked(shown, value) })
+    const box = boxOf(page, { name: 'session', value, checked: isPicked(page, value) })
     return `<label>${box}<span>${escapeHtmlText(session.title)} <span class="quiet">${minutesOf(session.duration)}</span></span></label>`
   })
   return `<li><div class="lesson">${about}${boxes.join('')}</div></li>`
 }
 
-const renderOtherPicked = (shown: PickerPageInput): string => {
-  const values = new Set([...shown.sessions, ...shown.lessons].map(({ uuid }) => uuid))
-  const inLessons = shown.many
+const renderOtherPicked = (page: PickerPageInput): string => {
+  const values = new Set([...page.sessions, ...page.lessons].map(({ uuid }) => uuid))
+  const inLessons = page.many
     ? []
-    : shown.lessons.flatMap(({ uuid, sessions }) => sessions.map((one) => `${one.uuid}.${uuid}`))
-  const kept = shown.picked.filter(({ value }) => !values.has(value) && !inLessons.includes(value))
-  if (kept.length === 0) return ''
-  const rows = kept.map(
+    : page.lessons.flatMap(({ uuid, sessions }) => sessions.map((item) => `${item.uuid}.${uuid}`))
+  const otherPicked = page.picked.filter(({ value }) => !values.has(value) && !inLessons.includes(value))
+  if (otherPicked.length === 0) return ''
+  const rows = otherPicked.map(
     ({ name, value, title }) =>
-      `<li><label>${boxOf(shown, { name, value, checked: true })}<span><strong>${escapeHtmlText(title)}</strong></span></label></li>`,
+      `<li><label>${boxOf(page, { name, value, checked: true })}<span><strong>${escapeHtmlText(title)}</strong></span></label></li>`,
   )
   return `<h2>Selected so far</h2><ul class="picks kept">${rows.join('\n')}</ul>`
 }
 
-const words: Readonly<Record<PickerTab, string>> = { sessions: 'Sessions', lessons: 'Lessons' }
+const tabLabels: Readonly<Record<PickerTab, string>> = { sessions: 'Sessions', lessons: 'Lessons' }
 
-const partButton = (part: PickerTab, shown: PickerPageInput): string =>
-  `<button class="part" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}"${
-    part === shown.part ? ' aria-pressed="true"' : ' aria-pressed="false"'
-  }>${words[part]}</button>`
+const tabButton = (tab: PickerTab, page: PickerPageInput): string =>
+  `<button class="part" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${tab}"${
+    tab === page.part ? ' aria-pressed="true"' : ' aria-pressed="false"'
+  }>${tabLabels[tab]}</button>`
 
 const nothingFor = (search: string): string =>
   search === ''
@@ -114,12 +114,12 @@ const cutAt = (count: number): string =>
   `<p class="quiet" role="status">Showing the first ${count}. To find others, search for a word or a grade, such as “K-5” or “grade 8”.</p>`
 
 /** The search is first in the form, so that Enter in its field searches; the current choice is submitted with it. */
-export const renderPickerPage = (shown: PickerPageInput): string => {
-  const { ticket, search, many, part, more, empty = false } = shown
+export const renderPickerPage = (page: PickerPageInput): string => {
+  const { ticket, search, many, part, more, empty = false } = page
   const rows =
     part === 'lessons'
-      ? shown.lessons.map((lesson) => lessonRow(shown, lesson))
-      : shown.sessions.map((session) => sessionRow(shown, session))
+      ? page.lessons.map((lesson) => lessonRow(page, lesson))
+      : page.sessions.map((session) => sessionRow(page, session))
   const hint =
     part === 'lessons'
       ? '<p class="quiet">Students listen to the sessions of a lesson. Each one is a separate activity.</p>'
@@ -131,8 +131,8 @@ ${empty ? '<p class="problem" role="alert">Choose at least one first.</p>' : ''}
 <form method="post" action="/lti/deep-link"><input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">
 <div class="search" role="search"><label for="q">Search</label><div><input id="q" type="search" name="q" maxlength="80" value="${escapeHtmlText(search)}">
 <button class="go plain" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}">Search</button></div></div>
-<div class="parts" role="group" aria-label="What to choose from">${partButton('sessions', shown)}${partButton('lessons', shown)}</div>
-${renderOtherPicked(shown)}${hint}${more ? cutAt(rows.length) : ''}
+<div class="parts" role="group" aria-label="What to choose from">${tabButton('sessions', page)}${tabButton('lessons', page)}</div>
+${renderOtherPicked(page)}${hint}${more ? cutAt(rows.length) : ''}
 ${rows.length === 0 ? nothingFor(search) : `<ul class="picks">${rows.join('\n')}</ul>`}
 <div class="bar"><button class="go" type="submit">Add to the course</button></div>
 </form>`,

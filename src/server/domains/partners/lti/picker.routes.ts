@@ -32,9 +32,9 @@ const nothing: PickedContent = { sessions: [], lessons: [] }
 export const sendPickerPage = async (
   routes: RouteContext,
   reply: FastifyReply,
-  wish: PickerQuery,
+  query: PickerQuery,
 ): Promise<FastifyReply> => {
-  const { ticket, part = 'sessions', search = '', picked = nothing, empty = false } = wish
+  const { ticket, part = 'sessions', search = '', picked = nothing, empty = false } = query
   const picking = await findPicking(routes, ticket)
   if (!picking) return reply.redirect(screenUrl({ error: 'late' }), 303)
   const sessions = part === 'sessions' ? await routes.ports.toPick(search) : none
@@ -53,17 +53,21 @@ export const sendPickerPage = async (
   return sendPage(reply, { html, framed: true, also: "img-src 'self'; form-action 'self'" })
 }
 
-const listIn = (given: unknown, name: string): string[] => {
-  const value = (given as Record<string, string | string[] | undefined> | null)?.[name] ?? []
+const listIn = (input: unknown, name: string): string[] => {
+  const value = (input as Record<string, string | string[] | undefined> | null)?.[name] ?? []
   return [value].flat().slice(0, MOST_CHOSEN)
 }
-const pickedIn = (given: unknown): PickedContent => ({
-  sessions: listIn(given, 'session'),
-  lessons: listIn(given, 'lesson'),
+const pickedIn = (input: unknown): PickedContent => ({
+  sessions: listIn(input, 'session'),
+  lessons: listIn(input, 'lesson'),
 })
 
 /** The response is for one address, and the page that posts it may send a form to no other. */
-const carry = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const returnChoice = async (
+  routes: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const { ticket = '' } = parseFields(request)
   const picked = pickedIn(request.body)
   if (picked.sessions.length + picked.lessons.length === 0) {
@@ -83,11 +87,11 @@ export const registerPickerRoutes = (app: FastifyInstance, routes: RouteContext)
     const { ticket = '', q = '', part } = parseFields(request)
     return sendPickerPage(routes, reply, {
       ticket,
-      part: pickerTabs.find((one) => one === part) ?? 'sessions',
+      part: pickerTabs.find((candidate) => candidate === part) ?? 'sessions',
       search: q.slice(0, LONGEST_SEARCH),
       picked: pickedIn(request.query),
     })
   })
-  app.post('/lti/deep-link', (request, reply) => carry(routes, request, reply))
+  app.post('/lti/deep-link', (request, reply) => returnChoice(routes, request, reply))
   app.get('/lti/carry.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(returnScript))
 }

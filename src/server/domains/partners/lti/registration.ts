@@ -46,16 +46,16 @@ const settingsAt = (origin: string) => ({
 })
 
 const connect = async (
-  parts: PartnersContext,
+  deps: PartnersContext,
   there: LtiPlatform,
   { organizationUuid, origin }: RegistrationTarget,
 ): Promise<void> => {
-  const { db, clock, config } = parts.platform
+  const { db, clock, config } = deps.platform
   const seal = createSeal(config)
-  const known = await findConnection(db, organizationUuid)
+  const existing = await findConnection(db, organizationUuid)
   const serviceKey =
-    (known && openSecrets(seal, known)?.service_key) ??
-    (await parts.ports.adapters.newServiceKey(new URL(origin).hostname))
+    (existing && openSecrets(seal, existing)?.service_key) ??
+    (await deps.ports.adapters.newServiceKey(new URL(origin).hostname))
   await db.transaction().execute(async (tx) => {
     const before = await lockOwnConnection(tx, organizationUuid)
     const platform = before && (await findPlatformOfConnection(tx, before.uuid))
@@ -103,14 +103,14 @@ export interface RegistrationCall {
 
 /** @returns whether the ticket was valid @throws PartnerFailure */
 export const registerPlatform = async (
-  parts: PartnersContext,
-  asked: RegistrationCall,
+  deps: PartnersContext,
+  call: RegistrationCall,
   origin: string,
 ): Promise<boolean> => {
-  const { db, clock, config } = parts.platform
-  const ticket = await consumeTicket(db, hashTicket(asked.ticket))
+  const { db, clock, config } = deps.platform
+  const ticket = await consumeTicket(db, hashTicket(call.ticket))
   if (!ticket || ticket.expires_at <= clock.now()) return false
-  const { configurationUrl, registrationToken } = asked
+  const { configurationUrl, registrationToken } = call
   const introduction = {
     configurationUrl,
     registrationToken,
@@ -118,7 +118,7 @@ export const registerPlatform = async (
     inside: config.PARTNER_ORIGINS,
   }
   const there = await ltiTool.register(introduction)
-  await connect(parts, there, { organizationUuid: ticket.organization_uuid, origin })
+  await connect(deps, there, { organizationUuid: ticket.organization_uuid, origin })
   return true
 }
 

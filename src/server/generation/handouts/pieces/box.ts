@@ -55,8 +55,8 @@ const boxOf = (block: BlockOf<'box'>, style: Style, { width, inside }: { width: 
       const section = press.group(parent, 'Sect')
       const [left, top] = [x + padding.x, y + padding.y]
       if (title.lines.length > 0) {
-        const place = { x: left, y: top, width: within, rule: inks.rule }
-        press.tagged(section, style.boxTag, (drawing) => printText({ press, drawing }, title, place))
+        const textArea = { x: left, y: top, width: within, rule: inks.rule }
+        press.tagged(section, style.boxTag, (drawing) => printText({ press, drawing }, title, textArea))
       }
       drawStack(pieces, { x: left, y: top + title.height + below, parent: section })
       section.end()

@@ -9,7 +9,7 @@ import { drawPiece, fieldPiece, linesPieces, scalePiece } from './writing.ts'
 /** Returns how many consecutive boxes form a row. */
 export type Columns = (boxes: number) => number
 
-const one: Columns = () => 1
+const singleColumn: Columns = () => 1
 
 const runFrom = <Kind extends Block['kind']>(blocks: readonly Block[], at: number, kind: Kind): BlockOf<Kind>[] => {
   const end = blocks.findIndex((block, index) => index >= at && block.kind !== kind)
@@ -22,11 +22,12 @@ const boxPieces = (
   { width, columns }: { width: number; columns: number },
 ) => {
   const inner = { ...style, highest: style.highest * 0.8 }
-  const inside = (blocks: readonly Block[], _outer: Style, room: number) => piecesOf(blocks, inner, { width: room })
+  const inside = (blocks: readonly Block[], _outer: Style, innerWidth: number) =>
+    piecesOf(blocks, inner, { width: innerWidth })
   return Array.from({ length: Math.ceil(run.length / columns) }, (_row, at) => {
     const row = run.slice(at * columns, (at + 1) * columns)
-    const wish = { width, inside, columns: Math.min(columns, row.length) }
-    const piece = boxRow(row, style, wish)
+    const rowOptions = { width, inside, columns: Math.min(columns, row.length) }
+    const piece = boxRow(row, style, rowOptions)
     // The contents of a box that is too high are placed on the page without the box.
     if (piece.height <= style.highest) return [piece]
     return row.flatMap(({ title, blocks }) =>
@@ -40,13 +41,13 @@ const fromBlock = (block: Block, next: Block | undefined, { style, width }: { st
   if (block.kind === 'paragraph' && next?.kind === 'lines') {
     const field = fieldPiece({ label: block.text, count: next.count }, style, width)
     if (field) return { pieces: [field], taken: 2 }
-    const words = paragraphPieces(block.text, style, width)
-    return { pieces: words.map((piece) => ({ ...piece, withNext: true })), taken: 1 }
+    const introPieces = paragraphPieces(block.text, style, width)
+    return { pieces: introPieces.map((piece) => ({ ...piece, withNext: true })), taken: 1 }
   }
-  return { pieces: piecesOfOne(block, style, width), taken: 1 }
+  return { pieces: piecesOfBlock(block, style, width), taken: 1 }
 }
 
-const piecesOfOne = (block: Block, style: Style, width: number): Piece[] => {
+const piecesOfBlock = (block: Block, style: Style, width: number): Piece[] => {
   switch (block.kind) {
     case 'heading':
       return [headingPiece(block, style, width)]
@@ -72,7 +73,7 @@ const piecesOfOne = (block: Block, style: Style, width: number): Piece[] => {
 export const piecesOf = (
   blocks: readonly Block[],
   style: Style,
-  { width, columns = one }: { width: number; columns?: Columns },
+  { width, columns = singleColumn }: { width: number; columns?: Columns },
 ): Piece[] => {
   const pieces: Piece[] = []
   let at = 0
@@ -83,8 +84,8 @@ export const piecesOf = (
       pieces.push(...boxPieces(run, style, { width, columns: columns(run.length) }))
       at += run.length
     } else {
-      const { pieces: found, taken } = fromBlock(block, blocks[at + 1], { style, width })
-      pieces.push(...found)
+      const { pieces: blockPieces, taken } = fromBlock(block, blocks[at + 1], { style, width })
+      pieces.push(...blockPieces)
       at += taken
     }
   }

@@ -24,7 +24,7 @@ const longestWord = (cells: Cells, style: Style, type: TypeStyle): number => {
 interface Column {
   /** The smallest width. Below it, words would be broken. */
   least: number
-  wish: number
+  idealWidth: number
 }
 
 const columnsOf = ({ head, rows }: BlockOf<'table'>, style: Style, width: number): Column[] => {
@@ -35,7 +35,7 @@ const columnsOf = ({ head, rows }: BlockOf<'table'>, style: Style, width: number
     const least = longestWord(cells, style, type) + 2 * PADDING.x + 1
     const natural = Math.max(...cells.map((cell) => oneLineWidth(style.press, cell, type))) + 2 * PADDING.x + 1
     const most = writable.some(Boolean) ? width * WORDS_SHARE : width
-    return { least, wish: writable[at] ? least : Math.min(natural, most) }
+    return { least, idealWidth: writable[at] ? least : Math.min(natural, most) }
   })
 }
 
@@ -45,22 +45,22 @@ const columnsOf = ({ head, rows }: BlockOf<'table'>, style: Style, width: number
  */
 const widthsOf = (block: BlockOf<'table'>, style: Style, width: number): number[] => {
   const columns = columnsOf(block, style, width)
-  const sum = columns.reduce((total, { wish }) => total + Math.max(wish, 0), 0)
+  const sum = columns.reduce((total, { idealWidth }) => total + Math.max(idealWidth, 0), 0)
   if (sum > width) {
     const least = columns.reduce((total, column) => total + column.least, 0)
     if (least >= width) return columns.map((column) => (column.least * width) / least)
     const share = (width - least) / (sum - least)
-    return columns.map((column) => column.least + (column.wish - column.least) * share)
+    return columns.map((column) => column.least + (column.idealWidth - column.least) * share)
   }
   const grows = block.head.map((_cell, at) => block.rows.some((row) => isEmpty(row[at])))
   const growing = grows.some(Boolean) ? grows : grows.map(() => true)
-  const evened = Math.max(...columns.filter((_column, at) => growing[at]).map(({ wish }) => wish))
+  const evened = Math.max(...columns.filter((_column, at) => growing[at]).map(({ idealWidth }) => idealWidth))
   const spare = width - sum
-  const lacking = columns.map(({ wish }, at) => (growing[at] ? evened - wish : 0))
+  const lacking = columns.map(({ idealWidth }, at) => (growing[at] ? evened - idealWidth : 0))
   const lack = lacking.reduce((total, one) => total + one, 0)
   const evening = lack === 0 ? 0 : Math.min(1, spare / lack)
   const rest = (spare - lack * evening) / growing.filter(Boolean).length
-  return columns.map(({ wish }, at) => wish + (lacking[at] ?? 0) * evening + (growing[at] ? rest : 0))
+  return columns.map(({ idealWidth }, at) => idealWidth + (lacking[at] ?? 0) * evening + (growing[at] ? rest : 0))
 }
 
 interface TableRow {
@@ -132,8 +132,10 @@ const drawRow = (style: Style, row: TableRow, { table, widths, x, y }: Omit<Grid
     const top = row.heads ? y + (row.height - cell.height) / 2 : y + PADDING.y
     const name = isHead ? 'TH' : 'TD'
     const scope = row.heads ? 'Column' : 'Row'
-    const place = { x: left + PADDING.x, y: top, width, rule: inks.rule }
-    press.tagged(line, { name, ...(isHead ? { scope } : {}) }, (drawing) => printText({ press, drawing }, cell, place))
+    const cellArea = { x: left + PADDING.x, y: top, width, rule: inks.rule }
+    press.tagged(line, { name, ...(isHead ? { scope } : {}) }, (drawing) =>
+      printText({ press, drawing }, cell, cellArea),
+    )
     left += widths[at] ?? 0
   }
   line.end()

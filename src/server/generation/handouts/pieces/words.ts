@@ -79,17 +79,17 @@ const drawItem = (
   { x, y, parent, indent, width }: Spot & { indent: number; width: number },
 ) => {
   const { press, inks, size } = style
-  const one = press.group(parent, 'LI')
+  const itemTag = press.group(parent, 'LI')
   const middle = y + text.style.leading / 2
   if (label === '') drawMark(style, { x, y: middle })
   else {
-    press.tagged(one, 'Lbl', () =>
+    press.tagged(itemTag, 'Lbl', () =>
       press.write({ text: label, face: 'title', size, color: inks.title, x, baseline: middle + size * 0.345 }),
     )
   }
-  const place = { x: x + indent, y, width: width - indent, rule: inks.rule }
-  press.tagged(one, 'LBody', (drawing) => printText({ press, drawing }, text, place))
-  one.end()
+  const itemArea = { x: x + indent, y, width: width - indent, rule: inks.rule }
+  press.tagged(itemTag, 'LBody', (drawing) => printText({ press, drawing }, text, itemArea))
+  itemTag.end()
 }
 
 const listPiece = (

@@ -7,7 +7,7 @@ import { typesetText } from '../set-text.ts'
 import type { Piece, Style } from './piece.ts'
 import { bodyType } from './words.ts'
 
-const counted = (count: number, one: string): string => (count === 1 ? `One ${one}` : `${count} ${one}s`)
+const counted = (count: number, noun: string): string => (count === 1 ? `One ${noun}` : `${count} ${noun}s`)
 
 /**
  * The distance from the top to the first line, as a share of the line distance. The first line needs a little less
@@ -87,9 +87,9 @@ const alts = {
   halves: 'An empty frame to draw in, parted into two halves',
 }
 
-export const drawPiece = ({ millimetres: asked, mark }: BlockOf<'draw'>, style: Style, width: number): Piece => {
+export const drawPiece = ({ millimetres: requested, mark }: BlockOf<'draw'>, style: Style, width: number): Piece => {
   const { press, inks } = style
-  const height = Math.min(millimetres(asked) * style.frames, style.highest)
+  const height = Math.min(millimetres(requested) * style.frames, style.highest)
   return {
     kind: 'draw',
     width,

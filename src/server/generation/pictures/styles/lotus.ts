@@ -70,12 +70,12 @@ const paintRing = (canvas: Canvas, flower: Flower, index: number): void => {
     'stroke-width': 1.1,
   })
   const veins = { fill: 'none', stroke, 'stroke-opacity': 0.16, 'stroke-width': 1 }
-  const whole = solid ? petal + pathTag(veinPath(length, width), veins) : petal
+  const markup = solid ? petal + pathTag(veinPath(length, width), veins) : petal
   canvas.group({ filter: solid ? flower.shadow : undefined }, () => {
-    for (let place = 0; place < count; place++) {
-      const turn = (360 / count) * (place + (index % 2 ? 0.5 : 0)) + flower.turn
+    for (let petalIndex = 0; petalIndex < count; petalIndex++) {
+      const turn = (360 / count) * (petalIndex + (index % 2 ? 0.5 : 0)) + flower.turn
       canvas.add(
-        tag('g', { transform: `translate(${short(flower.x)} ${short(flower.y)}) rotate(${short(turn)})` }, whole),
+        tag('g', { transform: `translate(${short(flower.x)} ${short(flower.y)}) rotate(${short(turn)})` }, markup),
       )
     }
   })

@@ -16,11 +16,11 @@ const paintCoast = (canvas: Canvas, { horizon, sun }: Water): void => {
   const { width, palette } = canvas
   const left = sun.x > width / 2
   const foot = left ? width * 0.44 : width * 0.56
-  for (const [rise, part, depth] of [
+  for (const [rise, widthShare, depth] of [
     [54, 1, 0.22],
     [34, 0.62, 0.42],
   ] as const) {
-    const reach = (left ? foot : width - foot) * part
+    const reach = (left ? foot : width - foot) * widthShare
     const points = mountains(canvas, { y: 0, rise: 1, pace: 3.4, octaves: 5, gain: 0.42 })
     const line = points.flatMap(([x, up]) => {
       const along = left ? x / reach : (width - x) / reach

@@ -23,7 +23,10 @@ const denser = (points: readonly Point[]): Point[] =>
   points.flatMap((point, index) => {
     const next = points[index + 1]
     if (!next) return [point]
-    const at = (part: number): Point => [point[0] + (next[0] - point[0]) * part, point[1] + (next[1] - point[1]) * part]
+    const at = (fraction: number): Point => [
+      point[0] + (next[0] - point[0]) * fraction,
+      point[1] + (next[1] - point[1]) * fraction,
+    ]
     return [point, at(0.33), at(0.67)]
   })
 

@@ -8,15 +8,15 @@ import { DataLock } from './data-lock.ts'
 let folder = ''
 let file = ''
 const none = (): void => undefined
-const taken: DataLock[] = []
-const take = async (lost: (reason: string) => void = none): Promise<DataLock> => {
-  const lock = await DataLock.take(folder, lost)
-  taken.push(lock)
+const locks: DataLock[] = []
+const take = async (onLost: (reason: string) => void = none): Promise<DataLock> => {
+  const lock = await DataLock.acquire(folder, onLost)
+  locks.push(lock)
   return lock
 }
 
 /** Writes the lock file of another process, on this machine or in another container. */
-const heldBy = async (holder: { pid: number; place?: string }, secondsAgo = 0): Promise<void> => {
+const writeLockOf = async (holder: { pid: number; place?: string }, secondsAgo = 0): Promise<void> => {
   const own = await take()
   const written = JSON.parse(readFileSync(file, 'utf8')) as object
   own.release()
@@ -36,26 +36,26 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  taken.splice(0).forEach((lock) => lock.release())
+  locks.splice(0).forEach((lock) => lock.release())
 })
 
 test('data lock of a dead process is taken over at once', async () => {
-  await heldBy({ pid: deadPid })
+  await writeLockOf({ pid: deadPid })
   await expect(take()).resolves.toBeDefined()
 })
 
 test('data lock of a running process is respected', async () => {
-  await heldBy({ pid: process.ppid })
+  await writeLockOf({ pid: process.ppid })
   await expect(take()).rejects.toThrow(`in use by process ${process.ppid} on ${hostname()}`)
 })
 
 test('data lock with a reused process id does not block forever', async () => {
-  await heldBy({ pid: process.ppid }, 60)
+  await writeLockOf({ pid: process.ppid }, 60)
   await expect(take()).resolves.toBeDefined()
 })
 
 test('data lock of another container is judged by its heartbeat, even with our own process id', async () => {
-  await heldBy({ pid: process.pid, place: elsewhere }, 5)
+  await writeLockOf({ pid: process.pid, place: elsewhere }, 5)
   const heart = setInterval(beat, 300)
   await expect(take()).rejects.toThrow(`in use by process ${process.pid}`)
   clearInterval(heart)
@@ -64,14 +64,14 @@ test('data lock of another container is judged by its heartbeat, even with our o
 })
 
 test('data lock of a dead process with a clock a day ahead is taken over after the usual wait', async () => {
-  await heldBy({ pid: deadPid, place: elsewhere }, -86_400)
+  await writeLockOf({ pid: deadPid, place: elsewhere }, -86_400)
   const began = performance.now()
   await expect(take()).resolves.toBeDefined()
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
 test('data lock of a running process with a clock an hour behind is respected', async () => {
-  await heldBy({ pid: deadPid, place: elsewhere }, 3600)
+  await writeLockOf({ pid: deadPid, place: elsewhere }, 3600)
   const heart = setInterval(() => beat(3600), 1000)
   await expect(take()).rejects.toThrow(`in use by process ${deadPid}`)
   clearInterval(heart)
@@ -92,7 +92,7 @@ test('data lock prevents one process from opening the folder twice', async () =>
 })
 
 test('data lock of a dead process is taken over by only one of several processes', async () => {
-  await heldBy({ pid: deadPid })
+  await writeLockOf({ pid: deadPid })
   const tries = await Promise.allSettled([take(), take(), take()])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -100,29 +100,29 @@ test('data lock of a dead process is taken over by only one of several processes
 test('data lock reports an unwritable folder and how to fix it', async () => {
   writeFileSync(join(folder, 'file'), '')
   const below = join(folder, 'file', 'data')
-  await expect(DataLock.take(below, none)).rejects.toThrow(
+  await expect(DataLock.acquire(below, none)).rejects.toThrow(
     `The data folder ${below} cannot be written (ENOTDIR): give this user write access to it, or set ALAIA_DATA to another folder.`,
   )
 })
 
 test.skipIf(process.platform !== 'linux')('data lock reports a folder that cannot be created at once', async () => {
-  await expect(DataLock.take('/proc/alaia/data', none)).rejects.toThrow(
+  await expect(DataLock.acquire('/proc/alaia/data', none)).rejects.toThrow(
     'The data folder /proc/alaia/data cannot be written',
   )
 })
 
 test('data lock holder notices once after a standstill that it was replaced, and keeps the new lock', async () => {
   vi.useFakeTimers()
-  const lost = vi.fn<(reason: string) => void>()
-  const lock = await take(lost)
+  const onLost = vi.fn<(reason: string) => void>()
+  const lock = await take(onLost)
   vi.advanceTimersByTime(10_000)
-  expect(lost).not.toHaveBeenCalled()
+  expect(onLost).not.toHaveBeenCalled()
   writeFileSync(file, JSON.stringify({ pid: process.ppid, host: hostname(), place: elsewhere, token: 'theirs' }))
   vi.setSystemTime(Date.now() + 60_000)
   lock.check()
-  expect(lost).toHaveBeenCalledOnce()
+  expect(onLost).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(60_000)
   lock.release()
-  expect(lost).toHaveBeenCalledOnce()
+  expect(onLost).toHaveBeenCalledOnce()
   expect(existsSync(file)).toBe(true)
 })

@@ -17,7 +17,7 @@ import { toParameter, parsers } from '../values.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const changingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Returns rows with the same values that the pg driver would return. */
 export const toRows = <Row>({ fields, rows }: Outcome): Row[] => {
@@ -34,7 +34,7 @@ export const toRows = <Row>({ fields, rows }: Outcome): Row[] => {
 
 class Connection implements DatabaseConnection {
   readonly #engine: Engine
-  #transaction: { life: number; leave: () => void } | undefined
+  #transaction: { generation: number; leave: () => void } | undefined
   #release: (() => void) | undefined
 
   constructor(engine: Engine) {
@@ -42,9 +42,12 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const outcome = await this.#ask(sql, parameters)
+    const outcome = await this.#run(sql, parameters)
     const { command, count } = outcome
-    return { rows: toRows<Row>(outcome), ...(changing.has(command) ? { numAffectedRows: BigInt(count ?? 0) } : {}) }
+    return {
+      rows: toRows<Row>(outcome),
+      ...(changingCommands.has(command) ? { numAffectedRows: BigInt(count ?? 0) } : {}),
+    }
   }
 
   // eslint-disable-next-line require-yield -- it only refuses: pages of rows are asked for one by one
@@ -54,18 +57,18 @@ class Connection implements DatabaseConnection {
 
   async begin(statement: string, leave: () => void): Promise<void> {
     this.#release = await this.#engine.alone()
-    this.#transaction = { life: this.#engine.life, leave }
-    await this.#ask(statement)
+    this.#transaction = { generation: this.#engine.generation, leave }
+    await this.#run(statement)
   }
 
   async commit(): Promise<void> {
-    const lost = this.#transaction?.life !== this.#engine.life
-    if (lost || (await this.#ask('commit')).command === 'ROLLBACK') throw new AbortedTransactionError()
+    const isLost = this.#transaction?.generation !== this.#engine.generation
+    if (isLost || (await this.#run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
   async rollback(): Promise<void> {
     // If the engine was restarted, the transaction ended with it.
-    if (this.#transaction?.life === this.#engine.life) await this.#ask('rollback')
+    if (this.#transaction?.generation === this.#engine.generation) await this.#run('rollback')
   }
 
   release(): void {
@@ -75,16 +78,16 @@ class Connection implements DatabaseConnection {
     this.#release = undefined
   }
 
-  #ask(sql: string, parameters: readonly unknown[] = []): Promise<Outcome> {
-    return withStatementSpan(sql, () => this.#askEngine(sql, parameters))
+  #run(sql: string, parameters: readonly unknown[] = []): Promise<Outcome> {
+    return withStatementSpan(sql, () => this.#runOnEngine(sql, parameters))
   }
 
-  async #askEngine(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+  async #runOnEngine(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     const values = parameters.map(toParameter)
     const work = { kind: 'statement' as const, sql, values, alone: this.#transaction !== undefined }
     try {
       const [outcome] = this.#transaction
-        ? await this.#engine.runAlone(work, this.#transaction.life)
+        ? await this.#engine.runInTransaction(work, this.#transaction.generation)
         : await this.#engine.run(work)
       return outcome ?? { command: '', fields: [], rows: [] }
     } catch (cause) {
@@ -95,7 +98,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-const opening = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+const toStartStatement = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 class EmbeddedDriver implements Driver {
@@ -110,12 +113,12 @@ class EmbeddedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    this.#guard.refuseInside()
+    this.#guard.assertOutside()
     return new Connection(this.#engine)
   }
 
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    await connection.begin(opening(settings), this.#guard.enter())
+    await connection.begin(toStartStatement(settings), this.#guard.enter())
   }
 
   async commitTransaction(connection: Connection): Promise<void> {

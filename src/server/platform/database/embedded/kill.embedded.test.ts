@@ -23,9 +23,9 @@ const until = async (condition: () => boolean): Promise<void> => {
 }
 
 const kill = async (child: ChildProcess): Promise<void> => {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')))
@@ -35,18 +35,18 @@ test('acknowledged writes survive a kill during writing, three times in a row', 
   let acknowledged = 0
   for (const more of [40, 90, 60]) {
     const { process: child, lines } = openElsewhere(folder, 'write')
-    const wanted = acknowledged + more
-    await until(() => Number(lines.at(-1) ?? 0) >= wanted)
+    const target = acknowledged + more
+    await until(() => Number(lines.at(-1) ?? 0) >= target)
     await kill(child)
     acknowledged = Number(lines.at(-1))
   }
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
-  const [found] = await database.query(
+  const [counts] = await database.query(
     'select max(n) as last, count(*) as count, count(*) filter (where pair not in (select n from written)) as single from written',
   )
   await database.close()
-  expect(found!['last']).toBeGreaterThanOrEqual(acknowledged)
-  expect(found).toEqual({ last: found!['last'], count: found!['last'], single: 0 })
+  expect(counts!['last']).toBeGreaterThanOrEqual(acknowledged)
+  expect(counts).toEqual({ last: counts!['last'], count: counts!['last'], single: 0 })
 })
 
 test('a second process is rejected with a message, and the first continues undisturbed', async () => {

@@ -42,5 +42,5 @@ export type Answer =
 export interface WorkerSettings {
   folder: string
   /** Where the worker writes the id of the request that it started last. */
-  begun: Float64Array
+  startedId: Float64Array
 }

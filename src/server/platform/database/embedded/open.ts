@@ -11,7 +11,7 @@ export interface EmbeddedSettings {
   dataDir: string
   log: Log
   statementTimeout: number
-  lost?: ((reason: string) => void) | undefined
+  onLost?: ((reason: string) => void) | undefined
   opening?: (() => void) | undefined
 }
 
@@ -38,28 +38,28 @@ const openIntactDatabase = async (engine: Engine, folder: string): Promise<void>
 
 /** @throws DatabaseOpenError */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
-  const { dataDir, log, statementTimeout, lost, opening } = settings
+  const { dataDir, log, statementTimeout, onLost, opening } = settings
   const folder = join(dataDir, 'database')
-  const lock = await DataLock.take(dataDir, (reason) => {
+  const lock = await DataLock.acquire(dataDir, (reason) => {
     log.write('database.folder_lost')
     void engine.abandon({ message: reason, code: '57P01' })
-    lost?.(reason)
+    onLost?.(reason)
   })
   const engine = new Engine({ folder, log, statementTimeout, check: () => lock.check() })
   try {
-    const whole = openIntactDatabase(engine, folder)
+    const opened = openIntactDatabase(engine, folder)
     opening?.()
-    await whole
+    await opened
   } catch (cause) {
     lock.release()
     throw cause
   }
-  const upkeep: UpkeepOptions = { engine, log }
-  const stop = startUpkeep(upkeep)
+  const maintenance: UpkeepOptions = { engine, log }
+  const stop = startUpkeep(maintenance)
   return {
     engine,
-    checkpoint: async () => void (await checkpoint(upkeep)),
-    vacuum: () => vacuum(upkeep),
+    checkpoint: async () => void (await checkpoint(maintenance)),
+    vacuum: () => vacuum(maintenance),
     async close() {
       stop()
       await engine.close()

@@ -3,14 +3,14 @@ import { statfsSync } from 'node:fs'
 
 const MEGABYTE = 1024 * 1024
 /** Two segments of the write-ahead log. With less space the engine crashes during a commit and cannot open again. */
-const LOW = 32 * MEGABYTE
+const LOW_BYTES = 32 * MEGABYTE
 /** Slightly more than `LOW`, so that the state doesn't flip back and forth. */
-const ENOUGH = 40 * MEGABYTE
-const EVERY_MS = 100
+const ENOUGH_BYTES = 40 * MEGABYTE
+const CHECK_INTERVAL_MS = 100
 
 export class DiskSpaceMonitor {
   readonly #folder: string
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
   isLow = false
 
   constructor(folder: string) {
@@ -18,13 +18,13 @@ export class DiskSpaceMonitor {
   }
 
   /** @returns true if the state has changed since the last call */
-  changed(): boolean {
+  checkForChange(): boolean {
     const now = performance.now()
-    if (now - this.#lookedAt < EVERY_MS) return false
-    this.#lookedAt = now
+    if (now - this.#checkedAt < CHECK_INTERVAL_MS) return false
+    this.#checkedAt = now
     const { bavail, bsize } = statfsSync(this.#folder)
-    const was = this.isLow
-    this.isLow = bavail * bsize < (was ? ENOUGH : LOW)
-    return this.isLow !== was
+    const wasLow = this.isLow
+    this.isLow = bavail * bsize < (wasLow ? ENOUGH_BYTES : LOW_BYTES)
+    return this.isLow !== wasLow
   }
 }

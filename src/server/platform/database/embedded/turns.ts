@@ -4,16 +4,16 @@
  */
 interface QueuedStatement {
   alone: boolean
-  go: () => void
+  start: () => void
 }
 
 export class StatementQueue {
-  #waiting: QueuedStatement[] = []
-  #taken = false
+  #entries: QueuedStatement[] = []
+  #isReserved = false
 
   /** Calls `go` as soon as no transaction is open or queued before it; at once if possible. */
-  pass(go: () => void): void {
-    this.#queue({ alone: false, go })
+  enqueue(start: () => void): void {
+    this.#queue({ alone: false, start })
   }
 
   /**
@@ -21,28 +21,28 @@ export class StatementQueue {
    * twice.
    */
   async alone(): Promise<() => void> {
-    const turn = Promise.withResolvers<void>()
-    this.#queue({ alone: true, go: turn.resolve })
-    await turn.promise
-    let held = true
+    const granted = Promise.withResolvers<void>()
+    this.#queue({ alone: true, start: granted.resolve })
+    await granted.promise
+    let isHeld = true
     return () => {
-      if (!held) return
-      held = false
-      this.#taken = false
+      if (!isHeld) return
+      isHeld = false
+      this.#isReserved = false
       this.#advance()
     }
   }
 
-  #queue(waiting: QueuedStatement): void {
-    this.#waiting.push(waiting)
+  #queue(entry: QueuedStatement): void {
+    this.#entries.push(entry)
     this.#advance()
   }
 
   #advance(): void {
-    while (!this.#taken && this.#waiting.length > 0) {
-      const next = this.#waiting.shift()!
-      this.#taken = next.alone
-      next.go()
+    while (!this.#isReserved && this.#entries.length > 0) {
+      const next = this.#entries.shift()!
+      this.#isReserved = next.alone
+      next.start()
     }
   }
 }

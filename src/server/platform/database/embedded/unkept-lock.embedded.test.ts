@@ -16,14 +16,14 @@ afterEach(() => void vi.useRealTimers())
 test('a data lock that cannot be refreshed ends the process with one message before another can take it', async () => {
   vi.useFakeTimers()
   const folder = await temporaryFolder()
-  const lost = vi.fn<(reason: string) => void>()
-  await DataLock.take(folder, lost)
+  const onLost = vi.fn<(reason: string) => void>()
+  await DataLock.acquire(folder, onLost)
   vi.advanceTimersByTime(6000)
-  expect(lost).not.toHaveBeenCalled()
+  expect(onLost).not.toHaveBeenCalled()
   vi.advanceTimersByTime(6000)
-  expect(lost).toHaveBeenCalledExactlyOnceWith(
+  expect(onLost).toHaveBeenCalledExactlyOnceWith(
     `The lock ${join(folder, 'database.lock')} can't be kept alive (EROFS), so this process ends before another takes the data over.`,
   )
   vi.advanceTimersByTime(60_000)
-  expect(lost).toHaveBeenCalledOnce()
+  expect(onLost).toHaveBeenCalledOnce()
 })

@@ -7,7 +7,7 @@ import type { Outcome } from './messages.ts'
 const minute = 60_000
 const hour = 60 * minute
 /** A vacuum may take long; it is not a runaway query. */
-const patience = 30 * minute
+const MAINTENANCE_TIMEOUT = 30 * minute
 
 export interface UpkeepOptions {
   engine: Engine
@@ -15,7 +15,7 @@ export interface UpkeepOptions {
 }
 
 export const checkpoint = ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<Outcome[]> =>
-  engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, patience)
+  engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, MAINTENANCE_TIMEOUT)
 
 const tables = `
   select format('%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
@@ -23,33 +23,33 @@ const tables = `
 
 /** Vacuums table by table, so that other work never waits longer than for the largest one. */
 export const vacuum = async ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<void> => {
-  const [found] = await engine.run({ kind: 'statement', sql: tables, values: [], alone: false })
-  for (const [table] of found?.rows ?? []) {
-    await engine.run({ kind: 'script', sql: `vacuum (analyze) ${table}`, alone: false }, patience)
+  const [tableList] = await engine.run({ kind: 'statement', sql: tables, values: [], alone: false })
+  for (const [table] of tableList?.rows ?? []) {
+    await engine.run({ kind: 'script', sql: `vacuum (analyze) ${table}`, alone: false }, MAINTENANCE_TIMEOUT)
   }
 }
 
 /** Starts both timers. @returns a function that stops them */
-export const startUpkeep = (upkeep: UpkeepOptions): (() => void) => {
-  const { engine, log } = upkeep
-  let checked = engine.asked
+export const startUpkeep = (options: UpkeepOptions): (() => void) => {
+  const { engine, log } = options
+  let statementsAtCheckpoint = engine.statementCount
   let busy = false
   const every = (milliseconds: number, failed: LogEvent, work: () => Promise<unknown>): NodeJS.Timeout => {
-    const attempt = async () => {
+    const runTask = async () => {
       if (busy) return
       busy = true
       await work().catch((cause: unknown) => log.write(failed, errorFacts(cause)))
       busy = false
     }
-    return setInterval(() => void attempt(), milliseconds).unref()
+    return setInterval(() => void runTask(), milliseconds).unref()
   }
   const timers = [
     every(minute, 'database.checkpoint_failed', async () => {
-      if (engine.asked === checked) return
-      await checkpoint(upkeep)
-      checked = engine.asked
+      if (engine.statementCount === statementsAtCheckpoint) return
+      await checkpoint(options)
+      statementsAtCheckpoint = engine.statementCount
     }),
-    every(hour, 'database.vacuum_failed', () => vacuum(upkeep)),
+    every(hour, 'database.vacuum_failed', () => vacuum(options)),
   ]
   return () => timers.forEach((timer) => clearInterval(timer))
 }

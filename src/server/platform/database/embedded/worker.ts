@@ -7,27 +7,27 @@ import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from 
 import { DiskSpaceMonitor } from './room.ts'
 import { Statements } from './statements.ts'
 
-const { folder, begun } = workerData as WorkerSettings
+const { folder, startedId } = workerData as WorkerSettings
 const { serialize } = protocol
 type Message = { name: string }
 
 const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
 const statements = new Statements()
-const room = new DiskSpaceMonitor(folder)
+const diskSpace = new DiskSpaceMonitor(folder)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const say = (answer: Answer): void => parentPort?.postMessage(answer)
+const postAnswer = (answer: Answer): void => parentPort?.postMessage(answer)
 
-const bytesOf = (parts: Uint8Array[]): Uint8Array => (parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+const concatBytes = (chunks: Uint8Array[]): Uint8Array => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
 
-const send = (...parts: Uint8Array[]): Promise<Message[]> =>
-  engine.execProtocolStream(bytesOf(parts), { syncToFs: false, throwOnError: false })
+const send = (...chunks: Uint8Array[]): Promise<Message[]> =>
+  engine.execProtocolStream(concatBytes(chunks), { syncToFs: false, throwOnError: false })
 
-const countOf = (tag: string): number | undefined => {
+const parseCount = (tag: string): number | undefined => {
   const last = Number(tag.slice(tag.lastIndexOf(' ') + 1))
   return Number.isInteger(last) ? last : undefined
 }
 
-const outcomesOf = (answers: Message[]): Outcome[] => {
+const toOutcomes = (answers: Message[]): Outcome[] => {
   const outcomes: Outcome[] = []
   let current: Outcome = { command: '', fields: [], rows: [] }
   for (const answer of answers) {
@@ -38,7 +38,7 @@ const outcomesOf = (answers: Message[]): Outcome[] => {
       current.rows.push((answer as messages.DataRowMessage).fields)
     } else if (answer.name === 'commandComplete') {
       const tag = (answer as messages.CommandCompleteMessage).text
-      outcomes.push({ ...current, command: tag.split(' ', 1)[0]!, count: countOf(tag) })
+      outcomes.push({ ...current, command: tag.split(' ', 1)[0]!, count: parseCount(tag) })
       current = { command: '', fields: [], rows: [] }
     }
   }
@@ -48,9 +48,17 @@ const outcomesOf = (answers: Message[]): Outcome[] => {
 /** The SQLSTATE of a write in read-only mode. */
 const READ_ONLY = '25006'
 
-const factsOf = ({ message, code, constraint, detail, schema, table, column }: messages.DatabaseError): ErrorFacts => ({
+const toErrorFacts = ({
   message,
-  code: code === READ_ONLY && room.isLow ? DISK_FULL : code,
+  code,
+  constraint,
+  detail,
+  schema,
+  table,
+  column,
+}: messages.DatabaseError): ErrorFacts => ({
+  message,
+  code: code === READ_ONLY && diskSpace.isLow ? DISK_FULL : code,
   constraint,
   detail,
   schema,
@@ -59,15 +67,15 @@ const factsOf = ({ message, code, constraint, detail, schema, table, column }: m
 })
 
 /** Call it only between transactions: inside one, the setting would be rolled back with it. */
-const lookForRoom = async (): Promise<void> => {
-  if (!room.changed()) return
-  say({ kind: 'room', low: room.isLow })
-  await send(serialize.query(`set default_transaction_read_only = ${room.isLow ? 'on' : 'off'}`))
+const checkDiskSpace = async (): Promise<void> => {
+  if (!diskSpace.checkForChange()) return
+  postAnswer({ kind: 'room', low: diskSpace.isLow })
+  await send(serialize.query(`set default_transaction_read_only = ${diskSpace.isLow ? 'on' : 'off'}`))
 }
 
 /** True for work that starts a transaction or runs outside any. */
-const isFirst = (work: Extract<Work, { kind: 'statement' | 'script' }>): boolean =>
-  !work.alone || work.sql.startsWith('start transaction')
+const isFirst = (processQueue: Extract<Work, { kind: 'statement' | 'script' }>): boolean =>
+  !processQueue.alone || processQueue.sql.startsWith('start transaction')
 
 /**
  * Ends a transaction that a single statement or script left open: it would capture the next writes of everyone else.
@@ -79,33 +87,33 @@ const endStrayTransaction = async (answers: Message[]): Promise<ErrorFacts | und
   return { message: 'A transaction was left open; transactions go through db.transaction().', code: '25001' }
 }
 
-const ask = async (work: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Message[]> => {
-  if (work.kind === 'script') {
-    statements.forget()
-    return send(serialize.query(work.sql))
+const runWork = async (processQueue: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Message[]> => {
+  if (processQueue.kind === 'script') {
+    statements.reset()
+    return send(serialize.query(processQueue.sql))
   }
-  const { name, parsed, forgotten } = statements.named(work.sql)
+  const { name, parsed, closable } = statements.resolve(processQueue.sql)
   const answers = await send(
-    ...forgotten.map((old) => serialize.close({ type: 'S', name: old })),
-    ...(parsed ? [] : [serialize.parse({ text: work.sql, name })]),
-    serialize.bind({ statement: name, values: work.values }),
+    ...closable.map((old) => serialize.close({ type: 'S', name: old })),
+    ...(parsed ? [] : [serialize.parse({ text: processQueue.sql, name })]),
+    serialize.bind({ statement: name, values: processQueue.values }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
     serialize.sync(),
   )
-  if (answers.some((answer) => answer.name === 'parseComplete')) statements.keep(work.sql, name)
+  if (answers.some((answer) => answer.name === 'parseComplete')) statements.add(processQueue.sql, name)
   return answers
 }
 
-const query = async (id: number, work: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
-  if (isFirst(work)) await lookForRoom()
-  const answers = await ask(work)
+const query = async (id: number, processQueue: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
+  if (isFirst(processQueue)) await checkDiskSpace()
+  const answers = await runWork(processQueue)
   const error = answers.find((answer) => answer.name === 'error') as messages.DatabaseError | undefined
-  if (error && work.kind === 'statement') statements.drop(work.sql)
-  const stray = work.alone ? undefined : await endStrayTransaction(answers)
-  if (error) return { kind: 'failed', id, error: factsOf(error) }
-  if (stray) return { kind: 'failed', id, error: stray }
-  return { kind: 'done', id, outcomes: outcomesOf(answers) }
+  if (error && processQueue.kind === 'statement') statements.remove(processQueue.sql)
+  const strayTransaction = processQueue.alone ? undefined : await endStrayTransaction(answers)
+  if (error) return { kind: 'failed', id, error: toErrorFacts(error) }
+  if (strayTransaction) return { kind: 'failed', id, error: strayTransaction }
+  return { kind: 'done', id, outcomes: toOutcomes(answers) }
 }
 
 const serve = async (request: Request): Promise<Answer> => {
@@ -116,23 +124,23 @@ const serve = async (request: Request): Promise<Answer> => {
 }
 
 const waiting: Request[] = []
-let working = false
+let isWorking = false
 
 // Any error thrown here is not a database error: the engine itself is broken. The thread dies, and a new one is
 // started.
-const work = async (): Promise<void> => {
-  if (working) return
-  working = true
+const processQueue = async (): Promise<void> => {
+  if (isWorking) return
+  isWorking = true
   for (let request = waiting.shift(); request; request = waiting.shift()) {
-    begun[0] = request.id
-    say(await serve(request))
+    startedId[0] = request.id
+    postAnswer(await serve(request))
   }
-  working = false
+  isWorking = false
 }
 
-engine.onNotification((channel, payload) => say({ kind: 'notification', channel, payload }))
+engine.onNotification((channel, payload) => postAnswer({ kind: 'notification', channel, payload }))
 parentPort?.on('message', (request: Request) => {
   waiting.push(request)
-  void work()
+  void processQueue()
 })
-say({ kind: 'ready' })
+postAnswer({ kind: 'ready' })

@@ -25,19 +25,19 @@ afterAll(async () => {
 
 const all = 'select pid from pg_stat_activity where datname = current_database()'
 const backends = async (which: string): Promise<number[]> => (await database.query(which)).map(({ pid }) => Number(pid))
-const others = (): Promise<number[]> => backends(`${all} and pid <> pg_backend_pid()`)
+const otherBackends = (): Promise<number[]> => backends(`${all} and pid <> pg_backend_pid()`)
 const answerOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'answered',
     (cause: unknown) => toFailure(cause).failure,
   )
 /** Requests with a query, with a transaction, and with a held connection. */
-const traffic = (isGone: PromiseWithResolvers<void>): Promise<string>[] => [
+const traffic = (whenGone: PromiseWithResolvers<void>): Promise<string>[] => [
   answerOf(sql`select pg_sleep(2)`.execute(database.db)),
   answerOf(
     database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
-      await isGone.promise
+      await whenGone.promise
       await sql`select 1`.execute(tx)
     }),
   ),
@@ -51,15 +51,17 @@ describe.skipIf(!server)('an outage of the database server', () => {
   test.each(['ended by an operator', 'killed'])(
     'with a connection %s fails only the affected requests',
     async (how) => {
-      const isGone = Promise.withResolvers<void>()
-      const asked = traffic(isGone)
-      await expect.poll(async () => (await others()).length).toBe(asked.length)
-      if (how === 'killed') process.kill((await others())[0]!, 'SIGKILL')
-      else await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [await others()])
+      const whenGone = Promise.withResolvers<void>()
+      const pending = traffic(whenGone)
+      await expect.poll(async () => (await otherBackends()).length).toBe(pending.length)
+      if (how === 'killed') process.kill((await otherBackends())[0]!, 'SIGKILL')
+      else {
+        await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [await otherBackends()])
+      }
       // The server ends its other connections shortly after one was killed.
-      await Promise.all([asked[0], asked[2]])
-      isGone.resolve()
-      expect(await Promise.all(asked)).toEqual(['busy', 'busy', 'busy'])
+      await Promise.all([pending[0], pending[2]])
+      whenGone.resolve()
+      expect(await Promise.all(pending)).toEqual(['busy', 'busy', 'busy'])
       await untilAnswered()
       expect(await answerOf(sql`select 1`.execute(database.db))).toBe('answered')
     },
@@ -72,10 +74,10 @@ describe.skipIf(!server)('an outage of the database server', () => {
     frozen.forEach((pid) => process.kill(pid, 'SIGSTOP'))
     try {
       const start = performance.now()
-      const asked = Array.from({ length: 12 }, (_, n) =>
+      const pending = Array.from({ length: 12 }, (_, n) =>
         answerOf(n % 2 ? database.query('select 1') : sql`select 1`.execute(database.db)),
       )
-      const answers = await Promise.all(asked)
+      const answers = await Promise.all(pending)
       expect(performance.now() - start).toBeLessThan(5000)
       expect(new Set(answers)).toEqual(new Set(['busy']))
       const later = performance.now()
@@ -96,9 +98,9 @@ describe.skipIf(!server)('an outage of the database server', () => {
 
 describe.skipIf(!server)('a process that disappears silently', () => {
   test('keeps its row locks for about half a minute instead of hours', async () => {
-    const [told] = await database.query(`
+    const [settings] = await database.query(`
       select current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
         * current_setting('tcp_keepalives_count')::int as seconds`)
-    expect(told).toEqual({ seconds: 25 })
+    expect(settings).toEqual({ seconds: 25 })
   })
 })

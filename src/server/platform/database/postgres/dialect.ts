@@ -19,25 +19,25 @@ type Released = Parameters<PostgresDriver['releaseConnection']>[0]
 
 class GuardedDriver extends PostgresDriver {
   readonly #guard: TransactionGuard
-  readonly #leave = new WeakMap<Connection, () => void>()
+  readonly #endTransaction = new WeakMap<Connection, () => void>()
 
-  constructor({ pool, pulse }: Postgres, guard: TransactionGuard) {
-    super({ pool: createNamingPool(pool, pulse) })
+  constructor({ pool, health }: Postgres, guard: TransactionGuard) {
+    super({ pool: createNamingPool(pool, health) })
     this.#guard = guard
   }
 
   override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    this.#guard.refuseInside()
+    this.#guard.assertOutside()
     return super.acquireConnection(...options)
   }
 
   override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    this.#leave.set(connection, this.#guard.enter())
+    this.#endTransaction.set(connection, this.#guard.enter())
     await super.beginTransaction(connection, settings)
   }
 
   override async releaseConnection(connection: Released): Promise<void> {
-    this.#leave.get(connection)?.()
+    this.#endTransaction.get(connection)?.()
     await super.releaseConnection(connection)
   }
 }

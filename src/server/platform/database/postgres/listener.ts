@@ -2,22 +2,22 @@
 import pg from 'pg'
 import { type Log, errorFacts } from '#server/platform/log.ts'
 
-const heartbeat = 15_000
-const answerWithin = 5_000
-const slowest = 15_000
+const HEARTBEAT_MS = 15_000
+const QUERY_TIMEOUT_MS = 5_000
+const MAX_DELAY_MS = 15_000
 
 interface ChannelSubscriber {
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   /** Called when messages may have been missed: read the current state instead. */
-  again: () => void
+  onReconnect: () => void
 }
 
-const nameOf = (channel: string): string => `"${channel.replaceAll('"', '""')}"`
+const quoteChannel = (channel: string): string => `"${channel.replaceAll('"', '""')}"`
 
 export class Listener {
   readonly #config: () => pg.ClientConfig
   readonly #log: Log
-  readonly #hearers = new Map<string, Set<ChannelSubscriber>>()
+  readonly #subscribers = new Map<string, Set<ChannelSubscriber>>()
   #client: Promise<pg.Client> | undefined
   #timer: NodeJS.Timeout | undefined
   #closed = false
@@ -29,13 +29,13 @@ export class Listener {
   }
 
   /** @returns a function that stops listening */
-  async listen(channel: string, hearer: ChannelSubscriber): Promise<() => void> {
-    const hearers = this.#hearers.get(channel) ?? new Set()
-    this.#hearers.set(channel, hearers.add(hearer))
+  async listen(channel: string, subscriber: ChannelSubscriber): Promise<() => void> {
+    const subscribers = this.#subscribers.get(channel) ?? new Set()
+    this.#subscribers.set(channel, subscribers.add(subscriber))
     this.#client ??= this.#connect()
     const client = await this.#client
-    await client.query(`listen ${nameOf(channel)}`)
-    return () => void hearers.delete(hearer)
+    await client.query(`listen ${quoteChannel(channel)}`)
+    return () => void subscribers.delete(subscriber)
   }
 
   async close(): Promise<void> {
@@ -46,37 +46,37 @@ export class Listener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config(), keepAlive: true, query_timeout: answerWithin })
-    let gone = false
-    const lost = (): void => {
-      if (gone) return
-      gone = true
+    const client = new pg.Client({ ...this.#config(), keepAlive: true, query_timeout: QUERY_TIMEOUT_MS })
+    let isLost = false
+    const onLost = (): void => {
+      if (isLost) return
+      isLost = true
       client.end().catch(() => undefined)
       this.#reconnect()
     }
-    client.on('error', lost)
-    client.on('end', lost)
+    client.on('error', onLost)
+    client.on('end', onLost)
     client.on('notification', ({ channel, payload }) => {
-      for (const { hear } of this.#hearers.get(channel) ?? []) hear(payload ?? '')
+      for (const { onMessage } of this.#subscribers.get(channel) ?? []) onMessage(payload ?? '')
     })
     try {
       await client.connect()
-      for (const channel of this.#hearers.keys()) await client.query(`listen ${nameOf(channel)}`)
+      for (const channel of this.#subscribers.keys()) await client.query(`listen ${quoteChannel(channel)}`)
     } catch (cause) {
-      lost()
+      onLost()
       throw cause
     }
     this.#failures = 0
-    this.#beat(client, lost)
+    this.#scheduleHeartbeat(client, onLost)
     return client
   }
 
   // A connection can die silently; only a query reveals it.
-  #beat(client: pg.Client, lost: () => void): void {
+  #scheduleHeartbeat(client: pg.Client, onLost: () => void): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      client.query('select 1').then(() => this.#closed || this.#beat(client, lost), lost)
-    }, heartbeat).unref()
+      client.query('select 1').then(() => this.#closed || this.#scheduleHeartbeat(client, onLost), onLost)
+    }, HEARTBEAT_MS).unref()
   }
 
   #reconnect(): void {
@@ -87,11 +87,14 @@ export class Listener {
       () => {
         this.#client = this.#connect()
         this.#client.then(
-          () => [...this.#hearers.values()].forEach((hearers) => hearers.forEach(({ again }) => again())),
+          () =>
+            [...this.#subscribers.values()].forEach((subscribers) =>
+              subscribers.forEach(({ onReconnect }) => onReconnect()),
+            ),
           (cause: unknown) => this.#log.write('database.listener_unavailable', errorFacts(cause)),
         )
       },
-      Math.min(slowest, 250 * 2 ** this.#failures),
+      Math.min(MAX_DELAY_MS, 250 * 2 ** this.#failures),
     ).unref()
   }
 }

@@ -8,19 +8,19 @@ import { withStatementSpan } from '#server/platform/tracing/tracing.ts'
 import { type ConnectionHealth, withErrorCode } from './pulse.ts'
 
 /** The limit protects the server's memory from queries whose text varies endlessly, such as lists of any length. */
-const MOST = 300
-const rereadable = /^\s*(select|insert|update|delete|with)\b/i
+const MAX_STATEMENTS = 300
+const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
 class StatementNames {
   readonly #names = new Map<string, string>()
-  #made = 0
+  #created = 0
 
   /** Returns undefined for a statement that runs without a name. */
   of(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known || this.#names.size >= MOST || !rereadable.test(text)) return known
-    this.#made += 1
-    const name = `alaia_${this.#made}`
+    const knownClients = this.#names.get(text)
+    if (knownClients || this.#names.size >= MAX_STATEMENTS || !PREPARABLE.test(text)) return knownClients
+    this.#created += 1
+    const name = `alaia_${this.#created}`
     this.#names.set(text, name)
     return name
   }
@@ -36,23 +36,23 @@ const isOutdated = (cause: unknown): boolean => (cause as { code?: unknown }).co
 class NamingClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
-  readonly #pulse: ConnectionHealth
+  readonly #health: ConnectionHealth
 
-  constructor(client: PoolClient, names: StatementNames, pulse: ConnectionHealth) {
+  constructor(client: PoolClient, names: StatementNames, health: ConnectionHealth) {
     this.#client = client
     this.#names = names
-    this.#pulse = pulse
+    this.#health = health
   }
 
   async query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
-      return await withStatementSpan(text, () => this.#ask<Row>(text, values))
+      return await withStatementSpan(text, () => this.#run<Row>(text, values))
     } catch (cause) {
       if (!isOutdated(cause)) throw cause
       this.#names.forget(text)
       // The error has aborted an open transaction. Outside a transaction nothing has happened yet.
       if (this.#client.getTransactionStatus() !== 'I') throw cause
-      return this.#ask<Row>(text, values)
+      return this.#run<Row>(text, values)
     }
   }
 
@@ -60,9 +60,9 @@ class NamingClient {
     this.#client.release(destroy)
   }
 
-  async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const query = { name: this.#names.of(text), text, values: [...values] }
-    const answer = await this.#pulse.during(this.#client, () => this.#client.query(query))
+    const answer = await this.#health.during(this.#client, () => this.#client.query(query))
     return answer as unknown as PostgresQueryResult<Row>
   }
 }
@@ -73,16 +73,16 @@ export const getConnection = (pool: Pool): Promise<PoolClient> =>
     throw withErrorCode(cause)
   })
 
-export const createNamingPool = (pool: Pool, pulse: ConnectionHealth): PostgresPool => {
+export const createNamingPool = (pool: Pool, health: ConnectionHealth): PostgresPool => {
   const names = new StatementNames()
-  const known = new WeakMap<PoolClient, NamingClient>()
+  const knownClients = new WeakMap<PoolClient, NamingClient>()
   return {
     async connect() {
       const client = await getConnection(pool)
-      const naming = known.get(client) ?? new NamingClient(client, names, pulse)
-      known.set(client, naming)
+      const namingClient = knownClients.get(client) ?? new NamingClient(client, names, health)
+      knownClients.set(client, namingClient)
       // Kysely could also ask for cursors, which are not used here.
-      return naming as unknown as PostgresPoolClient
+      return namingClient as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
     options: pool.options,

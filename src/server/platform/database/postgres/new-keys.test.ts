@@ -33,8 +33,8 @@ const who = async (): Promise<unknown> => (await database!.query('select current
 test.skipIf(!server)(
   'a disabled database role is replaced by the role in the credentials file without a restart',
   async () => {
-    const heard: string[] = []
-    await database!.listen('tide', (payload) => heard.push(payload))
+    const received: string[] = []
+    await database!.listen('tide', (payload) => received.push(payload))
     expect(await who()).toBe('morning')
     writeFileSync(file, urlOf('evening'))
     await admin!.script(
@@ -44,7 +44,7 @@ test.skipIf(!server)(
     await vi.waitFor(
       async () => {
         await admin!.query('select pg_notify($1, $2)', ['tide', 'high'])
-        expect(heard).toContain('high')
+        expect(received).toContain('high')
       },
       { timeout: 10_000, interval: 200 },
     )

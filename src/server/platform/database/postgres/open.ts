@@ -15,31 +15,31 @@ export interface PostgresSettings {
   pool: number
   statementTimeout: number
   /** How long to wait for a server that is just starting, in milliseconds. */
-  patience: number
+  connectTimeout: number
 }
 
 export interface Postgres {
   pool: pg.Pool
-  pulse: ConnectionHealth
+  health: ConnectionHealth
   /** Runs one statement with parameters, or several without, on a connection of the pool. */
-  ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>
+  runQuery: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>
   listener: Listener
   close: () => Promise<void>
 }
 
-const leastVersion = 15
+const MIN_VERSION = 15
 /**
  * How long a caller waits for a connection, in milliseconds: after that, an error with "try again" serves them better.
  */
-const shortWait = 2000
+const SHORT_WAIT_MS = 2000
 /** At the start it may take longer. */
-const longWait = 10_000
-const starting = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
+const LONG_WAIT_MS = 10_000
+const startingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 
 /** In seconds. After this time a connection is replaced by a new one, which signs in with the current password. */
-const LONGEST_LIFE = 15 * 60
+const MAX_LIFETIME_SECONDS = 15 * 60
 
-const placeOf = ({ url }: Pick<PostgresSettings, 'url'>): string => {
+const describeServer = ({ url }: Pick<PostgresSettings, 'url'>): string => {
   try {
     const { host, pathname } = new URL(url())
     return `${host}${pathname}`
@@ -49,19 +49,19 @@ const placeOf = ({ url }: Pick<PostgresSettings, 'url'>): string => {
 }
 
 /** If a node disappears silently, for example when its power fails, its row locks last no longer than this. */
-const gone = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3']
-const ways = ['intervalstyle=postgres', 'timezone=UTC', ...gone]
+const keepaliveSettings = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3']
+const sessionSettings = ['intervalstyle=postgres', 'timezone=UTC', ...keepaliveSettings]
 
-const connectionTo = ({ url, statementTimeout }: PostgresSettings): pg.ClientConfig => ({
+const toClientConfig = ({ url, statementTimeout }: PostgresSettings): pg.ClientConfig => ({
   connectionString: url(),
   application_name: 'alaia',
-  options: [...ways, `statement_timeout=${statementTimeout}`].map((way) => `-c ${way}`).join(' '),
+  options: [...sessionSettings, `statement_timeout=${statementTimeout}`].map((setting) => `-c ${setting}`).join(' '),
   types: parsers,
   keepAlive: true,
 })
 
-const versionAt = async (connection: pg.ClientConfig): Promise<number> => {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: longWait, query_timeout: longWait })
+const readVersion = async (connection: pg.ClientConfig): Promise<number> => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: LONG_WAIT_MS, query_timeout: LONG_WAIT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -72,15 +72,15 @@ const versionAt = async (connection: pg.ClientConfig): Promise<number> => {
   }
 }
 
-const reach = async (settings: PostgresSettings): Promise<number> => {
-  const until = Date.now() + settings.patience
+const waitForServer = async (settings: PostgresSettings): Promise<number> => {
+  const until = Date.now() + settings.connectTimeout
   for (;;) {
     try {
-      return await versionAt(connectionTo(settings))
+      return await readVersion(toClientConfig(settings))
     } catch (cause) {
       const { code = 'no answer' } = cause as { code?: string }
-      if (!starting.has(code) || Date.now() > until) {
-        throw new DatabaseOpenError(`The database at ${placeOf(settings)} cannot be reached (${code}).`, cause)
+      if (!startingCodes.has(code) || Date.now() > until) {
+        throw new DatabaseOpenError(`The database at ${describeServer(settings)} cannot be reached (${code}).`, cause)
       }
       await pause(250)
     }
@@ -89,13 +89,17 @@ const reach = async (settings: PostgresSettings): Promise<number> => {
 
 const openPool = (settings: PostgresSettings): pg.Pool => {
   class Client extends pg.Client {
-    constructor(wanted?: pg.ClientConfig) {
-      super({ ...wanted, ...connectionTo(settings) })
+    constructor(poolConfig?: pg.ClientConfig) {
+      super({ ...poolConfig, ...toClientConfig(settings) })
     }
   }
   const { pool: max, log } = settings
-  const times = { connectionTimeoutMillis: shortWait, idleTimeoutMillis: 60_000, maxLifetimeSeconds: LONGEST_LIFE }
-  const pool = new pg.Pool({ Client, max, ...times })
+  const timeouts = {
+    connectionTimeoutMillis: SHORT_WAIT_MS,
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
+  }
+  const pool = new pg.Pool({ Client, max, ...timeouts })
   // A connection that breaks, busy or idle, is replaced by the next query. Without a listener, the event would end the
   // process.
   const warn = (cause: Error): void => log.write('database.connection_lost', errorFacts(cause))
@@ -106,19 +110,19 @@ const openPool = (settings: PostgresSettings): pg.Pool => {
 
 /** Creates the pool without connecting: the first query shows whether the server is reachable. */
 export const createPostgresPool = (settings: PostgresSettings): Postgres => {
-  const connection = () => connectionTo(settings)
+  const connection = () => toClientConfig(settings)
   const pool = openPool(settings)
-  const pulse = new ConnectionHealth(connection)
-  const listener = new Listener(() => ({ ...connection(), connectionTimeoutMillis: longWait }), settings.log)
+  const health = new ConnectionHealth(connection)
+  const listener = new Listener(() => ({ ...connection(), connectionTimeoutMillis: LONG_WAIT_MS }), settings.log)
   return {
     pool,
-    pulse,
+    health,
     listener,
-    async ask(text, values) {
+    async runQuery(text, values) {
       const client = await getConnection(pool)
       let isDone = false
       try {
-        const answer = await pulse.during(client, () => client.query(text, values))
+        const answer = await health.during(client, () => client.query(text, values))
         isDone = true
         return answer
       } finally {
@@ -136,9 +140,9 @@ export const createPostgresPool = (settings: PostgresSettings): Postgres => {
 
 /** @throws DatabaseOpenError */
 export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
-  const version = await reach(settings)
-  if (version < leastVersion) {
-    throw new DatabaseOpenError(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
+  const version = await waitForServer(settings)
+  if (version < MIN_VERSION) {
+    throw new DatabaseOpenError(`The database is PostgreSQL ${version}; ${MIN_VERSION} or newer is needed.`)
   }
   return createPostgresPool(settings)
 }

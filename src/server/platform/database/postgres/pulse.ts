@@ -6,23 +6,23 @@
 import pg from 'pg'
 
 /** In milliseconds: the time a statement may take before the server is probed, and the time the probe may take. */
-const SILENCE = 500
-const PULSE = 2300
+const SILENCE_MS = 500
+const PROBE_TIMEOUT_MS = 2300
 
 /** The SQLSTATE of a failed connection. */
-const LOST = '08006'
+const CONNECTION_FAILURE = '08006'
 
-const lostWords = /^(Connection terminated|Client was closed|Client has encountered|timeout e|Query read timeout)/
+const LOST_MESSAGES = /^(Connection terminated|Client was closed|Client has encountered|timeout e|Query read timeout)/
 
 /** Adds a code to the driver's errors about a lost connection, which have none. */
 export const withErrorCode = (cause: unknown): unknown => {
-  const isLost = cause instanceof Error && !('code' in cause) && lostWords.test(cause.message)
-  return isLost ? Object.assign(cause, { code: LOST }) : cause
+  const isLost = cause instanceof Error && !('code' in cause) && LOST_MESSAGES.test(cause.message)
+  return isLost ? Object.assign(cause, { code: CONNECTION_FAILURE }) : cause
 }
 
 export class ConnectionHealth {
   readonly #connection: () => pg.ClientConfig
-  #feeling: Promise<boolean> | undefined
+  #probing: Promise<boolean> | undefined
 
   constructor(connection: () => pg.ClientConfig) {
     this.#connection = connection
@@ -31,11 +31,11 @@ export class ConnectionHealth {
   /** Runs `work` on a connection, and ends that connection if the server stops responding. */
   async during<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
-    const look = async (): Promise<void> => {
-      if (await this.#isThere()) timer = timer && setTimeout(() => void look(), SILENCE)
+    const checkServer = async (): Promise<void> => {
+      if (await this.#isReachable()) timer = timer && setTimeout(() => void checkServer(), SILENCE_MS)
       else if (timer) (client as pg.Client).connection.stream.destroy()
     }
-    timer = setTimeout(() => void look(), SILENCE)
+    timer = setTimeout(() => void checkServer(), SILENCE_MS)
     try {
       return await work()
     } catch (cause) {
@@ -47,13 +47,13 @@ export class ConnectionHealth {
   }
 
   /** All concurrent callers share one probe, on a connection of its own. */
-  #isThere(): Promise<boolean> {
-    this.#feeling ??= this.#feel().finally(() => (this.#feeling = undefined))
-    return this.#feeling
+  #isReachable(): Promise<boolean> {
+    this.#probing ??= this.#probe().finally(() => (this.#probing = undefined))
+    return this.#probing
   }
 
-  async #feel(): Promise<boolean> {
-    const client = new pg.Client({ ...this.#connection(), connectionTimeoutMillis: PULSE })
+  async #probe(): Promise<boolean> {
+    const client = new pg.Client({ ...this.#connection(), connectionTimeoutMillis: PROBE_TIMEOUT_MS })
     client.on('error', () => undefined)
     try {
       await client.connect()

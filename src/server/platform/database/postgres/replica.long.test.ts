@@ -19,7 +19,7 @@ let line: TcpProxy
 let database: OpenDatabase
 /** Queries the replica directly. */
 let there: OpenDatabase
-let house: TestApp
+let server: TestApp
 const logged: string[] = []
 /** Records which server each list was read from. */
 const sources: string[] = []
@@ -40,15 +40,15 @@ beforeAll(async () => {
   if (!primary) return
   replica = await startPostgres({ replicaOf: primary.url })
   line = await startTcpProxy(Number(new URL(replica!.url).port))
-  const log = createJsonLog('info', (one) => logged.push(one))
-  const [url, way] = [primary.url, Object.assign(new URL(replica!.url), { port: String(line.port) }).href]
-  database = await openDatabase({ url, replica: way, dataDir: tmpdir(), log, pool: 4 })
+  const log = createJsonLog('info', (logLine) => logged.push(logLine))
+  const [url, replicaUrl] = [primary.url, Object.assign(new URL(replica!.url), { port: String(line.port) }).href]
+  database = await openDatabase({ url, replica: replicaUrl, dataDir: tmpdir(), log, pool: 4 })
   there = await openDatabase({ url: replica!.url, dataDir: tmpdir(), log, pool: 1 })
   await migrate(database)
-  house = await openTestApp({ on: { ...database, lists: noting(database.lists) } })
+  server = await openTestApp({ on: { ...database, lists: noting(database.lists) } })
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await there?.close()
   await database?.close()
   await line?.close()
@@ -59,7 +59,7 @@ afterAll(async () => {
 const caughtUp = () =>
   vi.waitFor(async () => expect(await database.lists(sourceOf)).toBe('replica'), { timeout: 20_000, interval: 200 })
 
-const admin = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+const admin = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
 const newcomer = () => ({
   first_name: `Ines ${randomUUID().slice(0, 4)}`,
   last_name: 'Marsh',
@@ -70,10 +70,10 @@ const newcomer = () => ({
 
 const listedAfterAdding = async (): Promise<boolean> => {
   const { call } = await admin()
-  const wish = newcomer()
-  await call(people.personAdd, { Person: wish })
+  const newPerson = newcomer()
+  await call(people.personAdd, { Person: newPerson })
   const { People } = await call(people.personList, {})
-  return People.some(({ first_name }) => first_name === wish.first_name)
+  return People.some(({ first_name }) => first_name === newPerson.first_name)
 }
 
 describe.skipIf(!primary)('reads of an admin whose school has a replica', () => {
@@ -118,7 +118,9 @@ describe.skipIf(!primary)('reads of an admin whose school has a replica', () => 
       expect(performance.now() - later).toBeLessThan(2000)
       await line.be('open')
       await caughtUp()
-      expect(logged.filter((one) => one.includes('database.replica_unavailable'))).toHaveLength(mood === 'down' ? 1 : 2)
+      expect(logged.filter((logLine) => logLine.includes('database.replica_unavailable'))).toHaveLength(
+        mood === 'down' ? 1 : 2,
+      )
     },
   )
 

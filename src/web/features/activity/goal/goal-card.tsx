@@ -5,7 +5,7 @@ import { ScoreLine } from '#web/ui/chart/score-line.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import styles from './goal-card.module.css'
-import { parseGoal, goalWord } from './goal.ts'
+import { parseGoal, getGoalLabel } from './goal.ts'
 import { useGoal } from './use-goal.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -22,7 +22,7 @@ export function GoalCard({ done }: { done: number }) {
             outOf={goal}
             count={activity('goal.count', { done, goal })}
             percent={activity('goal.percent', { percent: displayPercent(done, goal) })}
-            word={goalWord(done, goal)}
+            word={getGoalLabel(done, goal)}
           />
         )}
         <SelectField

@@ -5,9 +5,9 @@ import { activity } from '#web/lib/messages/en/activity.ts'
 const MOST = 7
 
 /** Parses a stored number of days in a week. Returns null if the value is not a goal. */
-export const parseGoal = (kept: unknown): number | null =>
-  typeof kept === 'number' && Number.isInteger(kept) && kept >= 1 && kept <= MOST ? kept : null
+export const parseGoal = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST ? value : null
 
 /** Returns the word next to the color. None of the words blames. */
-export const goalWord = (done: number, goal: number): string =>
+export const getGoalLabel = (done: number, goal: number): string =>
   done > 0 ? activity(`goal.${scoreColorOf(done, goal)}`) : activity('goal.nothing')

@@ -14,14 +14,14 @@ export const useGoal = (): { goal: number | null; choose: (goal: number | null) 
   const [goal, setGoal] = useState<number | null>(null)
   const chosen = useRef(false)
   useEffect(() => {
-    let gone = false
-    const bringBack = async (whose: string) => {
-      const found = parseGoal(await readDraft(whose, DRAFT_NAME))
-      if (!gone && !chosen.current) setGoal(found)
+    let isCanceled = false
+    const restoreGoal = async (whose: string) => {
+      const storedGoal = parseGoal(await readDraft(whose, DRAFT_NAME))
+      if (!isCanceled && !chosen.current) setGoal(storedGoal)
     }
-    if (account) void bringBack(account)
+    if (account) void restoreGoal(account)
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [account])
   const choose = (next: number | null) => {

@@ -57,7 +57,7 @@ export const getRangeProblem = ({ from, to }: DayRange): RangeProblem | undefine
 
 /** Reads the range from the URL. Returns this week if the URL has no valid range. */
 export const parseRange = (search: URLSearchParams, today: string): RangeChoice => {
-  const kind = rangeKinds.find((one) => one === search.get('range')) ?? 'week'
+  const kind = rangeKinds.find((option) => option === search.get('range')) ?? 'week'
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (kind === 'own') return getRangeProblem({ from, to }) ? getRangeAround('week', today) : { kind, from, to }
   return getRangeAround(kind, isDay(from) ? from : today)

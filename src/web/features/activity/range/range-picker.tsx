@@ -75,7 +75,7 @@ function ByYear({ range, today, onChange }: RangePickerProps) {
       <SelectField
         label={activity('range.which_year')}
         value={year}
-        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        options={years.map((option) => ({ value: String(option), label: String(option) }))}
         onChange={(event) => choose(`${event.target.value}-${month}-01`)}
       />
     </div>

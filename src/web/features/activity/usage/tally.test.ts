@@ -11,7 +11,7 @@ const passing = (tally: Tally, from: number, to: number): Tally => {
   for (let seconds = from + 15; seconds < to; seconds += 15) later = countUntil(later, at(seconds))
   return countUntil(later, at(to))
 }
-const toldIn = (tally: Tally) =>
+const reportsIn = (tally: Tally) =>
   takeReports(tally).told.map(({ type, window: { start, end, used } }) => [
     type,
     start - START / 1000,
@@ -23,12 +23,12 @@ describe('usage time of a page', () => {
   test('counts only while the page is visible', () => {
     const hidden = switchPage(passing(visible, 0, 60), at(60), { counts: false })
     const back = switchPage(passing(hidden, 60, 600), at(600), { counts: true })
-    expect(toldIn(passing(back, 600, 630))).toEqual([['app', 0, 630, 90]])
+    expect(reportsIn(passing(back, 600, 630))).toEqual([['app', 0, 630, 90]])
   })
 
   test('is reported by page type, each with its own start and end', () => {
     const listening = switchPage(passing(visible, 0, 40), at(40), { type: 'audio' })
-    expect(toldIn(passing(listening, 40, 100))).toEqual([
+    expect(reportsIn(passing(listening, 40, 100))).toEqual([
       ['app', 0, 40, 40],
       ['audio', 40, 100, 60],
     ])
@@ -44,7 +44,7 @@ describe('usage time of a page', () => {
       ['app', 11],
       ['audio', 54],
     ])
-    expect(later.tally.untold).toEqual({})
+    expect(later.tally.unreported).toEqual({})
   })
 
   test('is split into several reports if it is too long, and never reported twice', () => {
@@ -54,12 +54,12 @@ describe('usage time of a page', () => {
   })
 
   test('excludes the time in which the device slept', () => {
-    expect(toldIn(countUntil(passing(visible, 0, 30), at(8 * 3600)))).toEqual([['app', 8 * 3600 - 45, 8 * 3600, 45]])
+    expect(reportsIn(countUntil(passing(visible, 0, 30), at(8 * 3600)))).toEqual([['app', 8 * 3600 - 45, 8 * 3600, 45]])
   })
 
   test('does not decrease if the device clock is set back', () => {
     const setBack = countUntil(passing(visible, 0, 30), at(-1800))
-    expect(toldIn(passing(setBack, -1800, -1770))).toEqual([['app', -1830, -1770, 60]])
+    expect(reportsIn(passing(setBack, -1800, -1770))).toEqual([['app', -1830, -1770, 60]])
   })
 
   test('is never longer than its reporting window', () => {

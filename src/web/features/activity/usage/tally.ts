@@ -17,7 +17,7 @@ const SLEPT = 90
  * Usage that is too short to report is carried over for this many seconds. After that, it is reported as if it had
  * happened right before the newer usage.
  */
-const CARRIED = 3600
+const MAX_CARRY_SECONDS = 3600
 
 export interface Tally {
   readonly type: UsageType
@@ -25,15 +25,19 @@ export interface Tally {
   /** The tally has counted until this time. */
   readonly at: number
   /** Usage that is not reported yet, from its first second to its last. */
-  readonly untold: Readonly<Partial<Record<UsageType, UsageWindow>>>
+  readonly unreported: Readonly<Partial<Record<UsageType, UsageWindow>>>
 }
 
-export const startTally = (type: UsageType, now: number): Tally => ({ type, counts: false, at: now, untold: {} })
+export const startTally = (type: UsageType, now: number): Tally => ({ type, counts: false, at: now, unreported: {} })
 
 const withMore = (before: UsageWindow | undefined, seconds: number, end: number): UsageWindow => {
   const used = (before?.used ?? 0) + seconds
   const latest = end - used
-  return { start: before && before.start > end - CARRIED ? Math.min(before.start, latest) : latest, end, used }
+  return {
+    start: before && before.start > end - MAX_CARRY_SECONDS ? Math.min(before.start, latest) : latest,
+    end,
+    used,
+  }
 }
 
 /** Counts the time until now. */
@@ -41,8 +45,8 @@ export const countUntil = (tally: Tally, now: number): Tally => {
   const passed = (now - tally.at) / 1000
   if (!tally.counts || passed <= 0) return { ...tally, at: now }
   const seconds = passed > SLEPT ? TICK_SECONDS : passed
-  const window = withMore(tally.untold[tally.type], seconds, now / 1000)
-  return { ...tally, at: now, untold: { ...tally.untold, [tally.type]: window } }
+  const window = withMore(tally.unreported[tally.type], seconds, now / 1000)
+  return { ...tally, at: now, unreported: { ...tally.unreported, [tally.type]: window } }
 }
 
 /** Counts until now, then switches the page type or starts or stops counting. */
@@ -58,8 +62,8 @@ export interface UsageSpan {
 
 /** Returns the usage to report now, and the tally without it. Usage that is too short is carried over. */
 export const takeReports = (tally: Tally): { told: UsageSpan[]; tally: Tally } => {
-  const all = Object.entries(tally.untold) as [UsageType, UsageWindow][]
-  const told = all.flatMap(([type, window]) => splitUsageWindows(window).map((part) => ({ type, window: part })))
-  const untold = Object.fromEntries(all.filter(([, window]) => splitUsageWindows(window).length === 0))
-  return { told: told.filter(({ window }) => isReportable(window.used)), tally: { ...tally, untold } }
+  const all = Object.entries(tally.unreported) as [UsageType, UsageWindow][]
+  const reports = all.flatMap(([type, window]) => splitUsageWindows(window).map((span) => ({ type, window: span })))
+  const unreported = Object.fromEntries(all.filter(([, window]) => splitUsageWindows(window).length === 0))
+  return { told: reports.filter(({ window }) => isReportable(window.used)), tally: { ...tally, unreported } }
 }

@@ -25,7 +25,7 @@ class Reporter {
   readonly #playing: PlaybackSignal
   readonly #stops: (() => void)[]
   #tally: Tally
-  #toldAt = Date.now()
+  #reportedAt = Date.now()
   /** The page is closed, or is in the browser's back/forward cache. */
   #away = false
   #leads = false
@@ -37,23 +37,23 @@ class Reporter {
     this.#playing = playing
     this.#tally = startTally(getPageType(location.pathname), Date.now())
     this.#stops = [
-      playing.onChange(() => this.#look()),
+      playing.onChange(() => this.#checkUse()),
       listen(document, 'visibilitychange', () => {
-        if (document.visibilityState === 'hidden') void this.tell({ leaving: true })
-        this.#look()
+        if (document.visibilityState === 'hidden') void this.report({ leaving: true })
+        this.#checkUse()
       }),
       listen(window, 'pagehide', () => {
-        void this.tell({ leaving: true })
+        void this.report({ leaving: true })
         this.#away = true
-        this.#look()
+        this.#checkUse()
       }),
       listen(window, 'pageshow', () => {
         this.#away = false
-        this.#look()
+        this.#checkUse()
       }),
-      beforeSignOut(() => this.tell()),
+      beforeSignOut(() => this.report()),
     ]
-    this.#look()
+    this.#checkUse()
   }
 
   get account(): string {
@@ -66,36 +66,36 @@ class Reporter {
     if (type === this.#tally.type) return
     this.#tally = switchPage(this.#tally, Date.now(), { type })
     this.#settle()
-    void this.tell()
+    void this.report()
   }
 
   /** Reports the usage so far. Resolves when it was sent, or waits for a network. */
-  tell({ leaving = false } = {}): Promise<void> {
+  report({ leaving = false } = {}): Promise<void> {
     const { told, tally } = takeReports(countUntil(this.#tally, Date.now()))
     this.#tally = tally
-    this.#toldAt = Date.now()
+    this.#reportedAt = Date.now()
     return sendUsage(
-      told.map((one) => toUsageReport(this.account, one)),
+      told.map((span) => toUsageReport(this.account, span)),
       { leaving },
     )
   }
 
   end(): void {
     this.#stops.forEach((stop) => stop())
-    this.#stand(false)
+    this.#setCompeting(false)
     clearUsage()
   }
 
   /** A tab that is visible or playing competes to be the one that counts. */
-  #look(): void {
+  #checkUse(): void {
     const inUse = document.visibilityState === 'visible' || this.#playing.isOn()
-    this.#stand(inUse && !this.#away)
+    this.#setCompeting(inUse && !this.#away)
   }
 
-  #stand(wanted: boolean): void {
-    if (wanted === (this.#resign !== undefined)) return
+  #setCompeting(competes: boolean): void {
+    if (competes === (this.#resign !== undefined)) return
     clearInterval(this.#beat)
-    if (wanted) {
+    if (competes) {
       this.#beat = setInterval(() => this.#pass(), TICK_SECONDS * 1000)
       this.#resign = runAsLeader('alaia-usage', () => this.#count())
     } else {
@@ -121,7 +121,7 @@ class Reporter {
 
   #pass(): void {
     this.#tally = countUntil(this.#tally, Date.now())
-    if (Date.now() - this.#toldAt >= USAGE.every * 1000) void this.tell()
+    if (Date.now() - this.#reportedAt >= USAGE.every * 1000) void this.report()
   }
 }
 

@@ -36,7 +36,7 @@ export interface ArticleDocumentState {
   fields: ArticleFields
   status: 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
   /** Whether unsaved edits survive closing this page. */
-  isKept: boolean
+  isStoredLocally: boolean
   problems: ArticleFieldErrors
   /** An error that belongs to no field. */
   trouble: string
@@ -61,13 +61,13 @@ export class ArticleDocument {
   #resting: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
 
-  constructor(stored: ArticleDraft, account: string, kept?: LocalArticle) {
+  constructor(stored: ArticleDraft, account: string, local?: LocalArticle) {
     this.account = account
-    this.#sent = kept?.sent
-    const status = compareLocalArticle(stored, kept)
-    const clean = { isKept: true, problems: {}, trouble: '', acting: undefined, edition: 0 }
+    this.#sent = local?.sent
+    const status = compareLocalArticle(stored, local)
+    const clean = { isStoredLocally: true, problems: {}, trouble: '', acting: undefined, edition: 0 }
     const theirs = status === 'divided' ? stored : undefined
-    this.#state = { ...clean, stored, fields: kept?.fields ?? toArticleFields(stored), status, theirs }
+    this.#state = { ...clean, stored, fields: local?.fields ?? toArticleFields(stored), status, theirs }
     if (status === 'saved') void deleteLocalArticle(account, stored.uuid)
   }
 
@@ -87,7 +87,7 @@ export class ArticleDocument {
     const fields = { ...this.#state.fields, ...change }
     const left = Object.entries(this.#state.problems).filter(([field]) => !(field in change))
     this.#set({ fields, problems: { ...Object.fromEntries(left), ...validateArticle(fields) } })
-    void this.#keep()
+    void this.#saveLocally()
     // Autosave waits until the conflict is resolved.
     if (this.#state.status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
@@ -144,7 +144,7 @@ export class ArticleDocument {
   keepMine(): void {
     const { theirs, stored } = this.#state
     this.#set({ stored: theirs ?? stored, theirs: undefined, status: 'waiting' })
-    void this.#keep()
+    void this.#saveLocally()
     void this.save()
   }
 
@@ -158,14 +158,14 @@ export class ArticleDocument {
     if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) this.#take(article, true)
   }
 
-  async #keep(): Promise<void> {
+  async #saveLocally(): Promise<void> {
     const { stored, fields } = this.#state
-    const isKept = await saveLocalArticle(this.account, stored.uuid, {
+    const isStoredLocally = await saveLocalArticle(this.account, stored.uuid, {
       fields,
       revision: stored.revision,
       sent: this.#sent,
     })
-    if (isKept !== this.#state.isKept) this.#set({ isKept })
+    if (isStoredLocally !== this.#state.isStoredLocally) this.#set({ isStoredLocally })
   }
 
   #later(milliseconds: number): void {
@@ -178,12 +178,12 @@ export class ArticleDocument {
     for (const listener of this.#listeners) listener()
   }
 
-  #take(stored: ArticleDraft, anew: boolean): void {
+  #take(stored: ArticleDraft, shouldReset: boolean): void {
     const { edition, fields } = this.#state
     this.#set({
       stored,
-      fields: anew ? toArticleFields(stored) : fields,
-      edition: anew ? edition + 1 : edition,
+      fields: shouldReset ? toArticleFields(stored) : fields,
+      edition: shouldReset ? edition + 1 : edition,
       status: 'saved',
       problems: {},
       trouble: '',
@@ -194,10 +194,10 @@ export class ArticleDocument {
   }
 
   /** Edits that were made during the request still have to be saved. */
-  #takeAfter(asked: ArticleFields, stored: ArticleDraft, anew: boolean): void {
+  #takeAfter(sentFields: ArticleFields, stored: ArticleDraft, shouldReset: boolean): void {
     const { fields } = this.#state
-    this.#take(stored, anew)
-    if (fields !== asked && !anew) this.write({})
+    this.#take(stored, shouldReset)
+    if (fields !== sentFields && !shouldReset) this.write({})
   }
 
   async #send(): Promise<void> {
@@ -206,7 +206,7 @@ export class ArticleDocument {
     if (Object.keys(problems).length) return this.#set({ status: 'refused', problems })
     this.#set({ status: 'saving', problems: {}, trouble: '' })
     this.#sent = fields
-    await this.#keep()
+    await this.#saveLocally()
     try {
       const Article = { uuid: stored.uuid, revision: stored.revision, ...fields }
       const { Article: saved } = await call(adminArticleEdit, { Article })
@@ -222,9 +222,9 @@ export class ArticleDocument {
     const theirs = cause.body['Article']
     if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'divided', theirs })
     const problems = parseFieldErrors(cause.fields)
-    const known = Object.keys(problems).length > 0
+    const hasFieldProblems = Object.keys(problems).length > 0
     if (isPassing(cause) && status === 'failed') this.#later(ANOTHER_TRY)
     const refused = cause.http >= 400 && !isPassing(cause) && !cause.sessionEnded && status === 'failed'
-    return this.#set({ status: refused ? 'refused' : status, problems, trouble: known ? '' : cause.message })
+    return this.#set({ status: refused ? 'refused' : status, problems, trouble: hasFieldProblems ? '' : cause.message })
   }
 }

@@ -14,9 +14,9 @@ export interface LocalArticle {
 /** Returns whether the local draft is saved, waits to be sent, or is in conflict. */
 export const compareLocalArticle = (
   stored: ArticleDraft,
-  kept: LocalArticle | undefined,
+  local: LocalArticle | undefined,
 ): 'saved' | 'waiting' | 'divided' => {
-  if (!kept || isSame(kept.fields, toArticleFields(stored))) return 'saved'
-  const isOurs = kept.revision === stored.revision || isSame(kept.sent, toArticleFields(stored))
+  if (!local || isSame(local.fields, toArticleFields(stored))) return 'saved'
+  const isOurs = local.revision === stored.revision || isSame(local.sent, toArticleFields(stored))
   return isOurs ? 'waiting' : 'divided'
 }

@@ -29,7 +29,7 @@ const drawn = (seed: string, { scene, palette }: ArticleCover): string => {
   return `data:image/svg+xml,${encodeURIComponent(coverSvg({ ...art, width: WIDTH, height: HEIGHT }))}`
 }
 
-export type SendCover = (wish: PictureUpload) => Promise<Pick<ArticleCover, 'key' | 'width' | 'height'>>
+export type SendCover = (upload: PictureUpload) => Promise<Pick<ArticleCover, 'key' | 'width' | 'height'>>
 
 /** Returns the shape of the cover above an article or on cards. */
 const shapeOf = (id: 'band' | 'wide') => {

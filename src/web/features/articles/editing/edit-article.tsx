@@ -32,7 +32,7 @@ function Notices({ writing, state }: { writing: ArticleDocument; state: ArticleD
 }
 
 /** The title and the text. */
-function Words({
+function ArticleText({
   writing,
   state,
   ...sources
@@ -70,10 +70,10 @@ interface OpenProps {
 
 function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
   const { writing, ...state } = useArticleDocument(article, onDevice)
-  const { stored, status, isKept, acting } = state
+  const { stored, status, isStoredLocally, acting } = state
   const actions = (
     <>
-      <SaveStatusMark status={status} isKept={isKept} onAgain={() => void writing.save()} />
+      <SaveStatusMark status={status} isStoredLocally={isStoredLocally} onAgain={() => void writing.save()} />
       <PublishButton writing={writing} stored={stored} status={status} acting={acting} />
     </>
   )
@@ -85,7 +85,7 @@ function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
       </div>
       <Notices writing={writing} state={state} />
       <div className={styles.sheet}>
-        <Words writing={writing} state={state} send={sendCover} pick={pickSession} />
+        <ArticleText writing={writing} state={state} send={sendCover} pick={pickSession} />
         <Panel className={styles.panel}>
           <h2>{say('about')}</h2>
           <SourceLine source={stored.source} />

@@ -34,12 +34,12 @@ const titleProblem = (title: string): string => {
 }
 
 export const validateArticle = ({ title, slug, summary }: ArticleFields): ArticleFieldErrors => {
-  const found = {
+  const errors = {
     title: titleProblem(title),
     slug: SLUG.test(slug) ? '' : say('slug.wrong'),
     summary: summary.trim().length > SUMMARY_MAX ? say('too.long') : '',
   }
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
+  return Object.fromEntries(Object.entries(errors).filter(([, problem]) => problem))
 }
 
 /** Returns the errors by field: `Article.body.content` becomes `body`. */

@@ -9,8 +9,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const parseLocalArticle = (value: unknown): LocalArticle | undefined => {
   if (!isObject(value) || typeof value['revision'] !== 'number') return undefined
   const { fields } = value
-  const isWhole = isObject(fields) && typeof fields['title'] === 'string' && isObject(fields['body'])
-  return isWhole ? (value as unknown as LocalArticle) : undefined
+  const isComplete = isObject(fields) && typeof fields['title'] === 'string' && isObject(fields['body'])
+  return isComplete ? (value as unknown as LocalArticle) : undefined
 }
 
 /** Reads the local draft. Never rejects. */
@@ -18,8 +18,8 @@ export const readLocalArticle = async (account: string, uuid: string): Promise<L
   parseLocalArticle(await readDraft(account, toDraftName(uuid)))
 
 /** Saves the local draft. Never rejects. @returns whether it survives closing the page */
-export const saveLocalArticle = (account: string, uuid: string, kept: LocalArticle): Promise<boolean> =>
-  saveDraft(account, toDraftName(uuid), kept)
+export const saveLocalArticle = (account: string, uuid: string, local: LocalArticle): Promise<boolean> =>
+  saveDraft(account, toDraftName(uuid), local)
 
 export const deleteLocalArticle = (account: string, uuid: string): Promise<void> =>
   deleteDraft(account, toDraftName(uuid))

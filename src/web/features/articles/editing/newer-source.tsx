@@ -10,22 +10,22 @@ import type { ArticleDocument, ArticleDocumentState } from './article-document.t
 type SourceProps = Pick<ArticleDocumentState, 'stored' | 'acting'> & { writing: ArticleDocument }
 
 export function NewerSource({ writing, stored, acting }: SourceProps) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const take = async () => {
     await runPublishAction(writing, 'take_source')
-    setAsks(false)
+    setIsConfirming(false)
   }
   if (!stored.source_changed) return null
   return (
     <>
-      <Banner tone="info" action={{ label: say('newer.take'), onPress: () => setAsks(true) }}>
+      <Banner tone="info" action={{ label: say('newer.take'), onPress: () => setIsConfirming(true) }}>
         {say('newer')}
       </Banner>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={say('newer.sure')}
-        keep={say('newer.keep')}
-        onKeep={() => setAsks(false)}
+        cancelLabel={say('newer.keep')}
+        onCancel={() => setIsConfirming(false)}
         act={say('newer.take')}
         onAct={() => void take()}
         busy={acting === 'take_source'}

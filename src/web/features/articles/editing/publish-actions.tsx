@@ -25,21 +25,21 @@ export const runPublishAction = async (writing: ArticleDocument, act: PublishAct
 type ActsProps = Pick<ArticleDocumentState, 'stored' | 'status' | 'acting'> & { writing: ArticleDocument }
 
 function Withdraw({ writing, acting }: Pick<ActsProps, 'writing' | 'acting'>) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const withdraw = async () => {
     await runPublishAction(writing, 'withdraw')
-    setAsks(false)
+    setIsConfirming(false)
   }
   return (
     <>
-      <Button look="text" size="small" onClick={() => setAsks(true)}>
+      <Button look="text" size="small" onClick={() => setIsConfirming(true)}>
         {say('withdraw')}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={say('withdraw.sure')}
-        keep={say('keep')}
-        onKeep={() => setAsks(false)}
+        cancelLabel={say('keep')}
+        onCancel={() => setIsConfirming(false)}
         act={say('withdraw')}
         onAct={() => void withdraw()}
         busy={acting === 'withdraw'}

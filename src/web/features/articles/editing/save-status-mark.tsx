@@ -16,10 +16,10 @@ const signs: Record<ArticleDocumentState['status'], { icon: IconName; words: str
 
 const savedOnDevice = { icon: 'device-mobile', words: say('here') } as const
 
-type MarkProps = Pick<ArticleDocumentState, 'status' | 'isKept'> & { onAgain: () => void }
+type MarkProps = Pick<ArticleDocumentState, 'status' | 'isStoredLocally'> & { onAgain: () => void }
 
-export function SaveStatusMark({ status, isKept, onAgain }: MarkProps) {
-  const { icon, words } = status === 'failed' && isKept ? savedOnDevice : signs[status]
+export function SaveStatusMark({ status, isStoredLocally, onAgain }: MarkProps) {
+  const { icon, words } = status === 'failed' && isStoredLocally ? savedOnDevice : signs[status]
   return (
     <div className={styles.mark}>
       <p role="status">

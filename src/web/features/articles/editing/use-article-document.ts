@@ -11,25 +11,25 @@ import { ArticleDocument } from './article-document.ts'
 /** Returns the local draft of an article; undefined while it is being read. */
 export const useLocalArticle = (uuid: string): { account: string; kept: LocalArticle | undefined } | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
-  const [found, setFound] = useState<{ of: string; kept: LocalArticle | undefined }>()
+  const [loaded, setLoaded] = useState<{ of: string; kept: LocalArticle | undefined }>()
   useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const kept = await readLocalArticle(account, uuid)
-      if (!gone) setFound({ of: uuid, kept })
+    let isCancelled = false
+    const load = async () => {
+      const local = await readLocalArticle(account, uuid)
+      if (!isCancelled) setLoaded({ of: uuid, kept: local })
     }
-    void look()
+    void load()
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [account, uuid])
-  return found?.of === uuid ? { account, kept: found.kept } : undefined
+  return loaded?.of === uuid ? { account, kept: loaded.kept } : undefined
 }
 
 /** Saves before the person leaves the page. Edits that are in a local draft don't block leaving. */
 const saveOnLeave = (writing: ArticleDocument): (() => void) => {
   const save = () => writing.save()
-  const stop = saveInTime({ save, wouldLose: () => writing.isUnsaved && !writing.snapshot().isKept })
+  const stop = saveInTime({ save, wouldLose: () => writing.isUnsaved && !writing.snapshot().isStoredLocally })
   return () => {
     stop()
     void save().then(() => refreshAnswers(adminArticles))

@@ -21,7 +21,7 @@ export function FeedForm({ url, onDone }: FeedFormProps) {
   const [typed, setTyped] = useState(url)
   const { act, busy, error, reset } = useAction(articleFeedUpdate, { refreshes: [articleFeed] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('url')) : undefined
-  const leave = useWhileMounted(onDone)
+  const close = useWhileMounted(onDone)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
@@ -30,7 +30,7 @@ export function FeedForm({ url, onDone }: FeedFormProps) {
       return
     }
     notify(sync('saved'))
-    leave()
+    close()
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

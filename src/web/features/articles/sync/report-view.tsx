@@ -16,8 +16,8 @@ export function SyncSummary({ report }: { report: SyncReport }) {
   return (
     <div className={styles.horizon} role="img" aria-label={sync('counts', { added, changed, unchanged, failed })}>
       {outcomes.flatMap((outcome) =>
-        Array.from({ length: report[outcome] }, (_, place) => (
-          <SyncMark key={`${outcome} ${place}`} outcome={outcome} />
+        Array.from({ length: report[outcome] }, (_, index) => (
+          <SyncMark key={`${outcome} ${index}`} outcome={outcome} />
         )),
       )}
     </div>
@@ -41,7 +41,7 @@ export function SyncCounts({ report }: { report: SyncReport }) {
 
 type NumberedItem = SyncReport['items'][number] & { number: number }
 
-const numbered = ({ items }: SyncReport): NumberedItem[] => items.map((item, place) => ({ ...item, number: place + 1 }))
+const numbered = ({ items }: SyncReport): NumberedItem[] => items.map((item, index) => ({ ...item, number: index + 1 }))
 
 function Reasons({ items }: { items: readonly NumberedItem[] }) {
   const rest = items.length - MAX_REASONS
@@ -64,7 +64,7 @@ function Reasons({ items }: { items: readonly NumberedItem[] }) {
 export function ReportReasons({ report }: { report: SyncReport }) {
   const items = numbered(report)
   const failed = items.filter(({ outcome }) => outcome === 'failed')
-  const told = items.filter(({ outcome, reason }) => outcome !== 'failed' && reason)
+  const itemsWithReason = items.filter(({ outcome, reason }) => outcome !== 'failed' && reason)
   return (
     <>
       {failed.length > 0 && (
@@ -73,10 +73,10 @@ export function ReportReasons({ report }: { report: SyncReport }) {
           <Reasons items={failed} />
         </div>
       )}
-      {told.length > 0 && (
+      {itemsWithReason.length > 0 && (
         <div className={styles.told}>
           <Icon name="info-fill" />
-          <Reasons items={told} />
+          <Reasons items={itemsWithReason} />
         </div>
       )}
     </>

@@ -25,10 +25,10 @@ const useSaving = ({ tag, onDone }: TagFormProps) => {
   const adding = useAction(adminTagAdd, { refreshes })
   const changing = useAction(adminTagEdit, { refreshes })
   const { busy, error, reset } = tag ? changing : adding
-  const leave = useWhileMounted(onDone)
-  const save = async (words: Pick<Tag, 'title' | 'description'>) => {
-    const saved = tag ? changing.act({ Tag: { slug: tag.slug, ...words } }) : adding.act({ Tag: words })
-    if (await saved.catch(() => undefined)) leave()
+  const close = useWhileMounted(onDone)
+  const save = async (values: Pick<Tag, 'title' | 'description'>) => {
+    const saved = tag ? changing.act({ Tag: { slug: tag.slug, ...values } }) : adding.act({ Tag: values })
+    if (await saved.catch(() => undefined)) close()
   }
   const ofTitle = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
   return { save, busy, reset, ofTitle: ofTitle?.message, trouble: ofTitle ? undefined : error?.message }

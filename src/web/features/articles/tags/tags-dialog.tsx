@@ -14,17 +14,17 @@ import styles from './tags.module.css'
 /** Removing a tag keeps its articles, but its page disappears. */
 function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { act, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
-  const leave = useWhileMounted(onDone)
+  const finish = useWhileMounted(onDone)
   const remove = async () => {
-    if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) leave()
+    if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) finish()
   }
   return (
     <ConfirmDialog
       open
       danger
       title={say('remove.title', { title: tag.title })}
-      keep={say('remove.keep')}
-      onKeep={onDone}
+      cancelLabel={say('remove.keep')}
+      onCancel={onDone}
       act={say('remove')}
       onAct={() => void remove()}
       busy={busy}

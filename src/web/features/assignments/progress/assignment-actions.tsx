@@ -30,8 +30,8 @@ function Withdraw({ of, open, onClose }: { of: Published; open: boolean; onClose
     <ConfirmDialog
       open={open}
       title={teacherAssignments('withdraw.ask', { title: of.title, section: of.section.name })}
-      keep={teacherAssignments('withdraw.keep')}
-      onKeep={onClose}
+      cancelLabel={teacherAssignments('withdraw.keep')}
+      onCancel={onClose}
       act={teacherAssignments('withdraw.act')}
       onAct={() => void take().catch(() => undefined)}
       busy={busy}

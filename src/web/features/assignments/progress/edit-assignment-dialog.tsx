@@ -15,14 +15,21 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { getDueTime } from '../lesson-items.ts'
 import styles from './student-progress.module.css'
 
-const useWords = (of: Published) => {
+const useAssignmentFields = (of: Published) => {
   const [title, setTitle] = useState(of.title)
   const [instructions, setInstructions] = useState(of.instructions)
   const [due, setDue] = useState(of.due_at ? dayOf(of.due_at) : '')
   return { title, setTitle, instructions, setInstructions, due, setDue }
 }
 
-function Fields({ title, setTitle, instructions, setInstructions, due, setDue }: ReturnType<typeof useWords>) {
+function Fields({
+  title,
+  setTitle,
+  instructions,
+  setInstructions,
+  due,
+  setDue,
+}: ReturnType<typeof useAssignmentFields>) {
   return (
     <>
       <TextField
@@ -53,14 +60,14 @@ interface ChangeDialogProps {
 }
 
 export function EditAssignmentDialog({ of, onClose }: ChangeDialogProps) {
-  const words = useWords(of)
-  const { title, instructions, due } = words
+  const fields = useAssignmentFields(of)
+  const { title, instructions, due } = fields
   const { act, busy, error } = useAction(publishedEdit, { refreshes: [progress, publishedList] })
-  const leave = useWhileMounted(onClose)
+  const closeIfMounted = useWhileMounted(onClose)
   const save = async () => {
     await act({ Assignment: { uuid: of.uuid, title, instructions, due_at: getDueTime(due) } })
     notify(teacherAssignments('edit.done'))
-    leave()
+    closeIfMounted()
   }
   const footer = (
     <>
@@ -83,7 +90,7 @@ export function EditAssignmentDialog({ of, onClose }: ChangeDialogProps) {
       <div className={styles.fields}>
         <p className={styles.quiet}>{teacherAssignments('edit.lead')}</p>
         {error && <Banner tone="danger">{error.message}</Banner>}
-        <Fields {...words} />
+        <Fields {...fields} />
       </div>
     </Dialog>
   )

@@ -13,7 +13,7 @@ const STEP = 34
 const LINE = 84
 const HEIGHT = 132
 
-const chunked = <One,>(all: readonly One[], size: number): One[][] =>
+const chunked = <Item,>(all: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, (row + 1) * size))
 
 function StudentMark({ standing, x }: { standing: StudentStatus; x: number }) {
@@ -29,8 +29,8 @@ function Row({ pupils, across, step }: { pupils: readonly StudentProgress[]; acr
   const width = across * STEP
   return (
     <svg className={styles.row} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-      {pupils.map((pupil, index) => (
-        <StudentMark key={pupil.uuid} standing={toStudentStatus(pupil)} x={(index + 0.5) * step} />
+      {pupils.map((student, index) => (
+        <StudentMark key={student.uuid} standing={toStudentStatus(student)} x={(index + 0.5) * step} />
       ))}
       <path className={styles.horizon} d={`M2 ${LINE}H${width - 2}`} />
     </svg>

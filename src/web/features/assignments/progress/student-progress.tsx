@@ -110,9 +110,9 @@ function Tools({
   )
 }
 
-function Beside({ of }: { of: Published }) {
-  const others = useAnswer(publishedList, { Page: { limit: 6 } })
-  const also = (others.data?.Assignments ?? []).filter(({ uuid }) => uuid !== of.uuid).slice(0, 5)
+function OtherAssignments({ of }: { of: Published }) {
+  const recentAnswer = useAnswer(publishedList, { Page: { limit: 6 } })
+  const also = (recentAnswer.data?.Assignments ?? []).filter(({ uuid }) => uuid !== of.uuid).slice(0, 5)
   return (
     <aside className={styles.beside}>
       {also.length > 0 && (
@@ -161,7 +161,7 @@ export function ProgressPage({ of, pupils }: { of: Published; pupils: readonly S
           </p>
         )}
       </section>
-      <Beside of={of} />
+      <OtherAssignments of={of} />
     </div>
   )
 }

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import type { StudentProgress } from '#contract/assignments.ts'
 import { countStatuses, filterStudents, toStudentStatus } from './student-status.ts'
 
-const pupil = (name: string, status: StudentProgress['status']) => ({ uuid: name, name, status }) as StudentProgress
-const some = [pupil('Aiden', 'complete'), pupil('Amara', 'incomplete'), pupil('Bea', null), pupil('Caleb', 'open')]
+const student = (name: string, status: StudentProgress['status']) => ({ uuid: name, name, status }) as StudentProgress
+const some = [
+  student('Aiden', 'complete'),
+  student('Amara', 'incomplete'),
+  student('Bea', null),
+  student('Caleb', 'open'),
+]
 
 test('toStudentStatus returns underway for a student who opened the assignment but did not finish', () => {
   expect(some.map(toStudentStatus)).toEqual(['finished', 'underway', 'unopened', 'underway'])

@@ -18,11 +18,11 @@ const filterMatchers: Record<StatusFilter, (standing: StudentStatus) => boolean>
   done: (standing) => standing === 'finished',
 }
 
-export const filterStudents = (pupils: readonly StudentProgress[], filter: StatusFilter): StudentProgress[] =>
-  pupils.filter((pupil) => filterMatchers[filter](toStudentStatus(pupil)))
+export const filterStudents = (students: readonly StudentProgress[], filter: StatusFilter): StudentProgress[] =>
+  students.filter((student) => filterMatchers[filter](toStudentStatus(student)))
 
-export const countStatuses = (pupils: readonly StudentProgress[], all: number) => {
-  const count = (standing: StudentStatus) => pupils.filter((pupil) => toStudentStatus(pupil) === standing).length
+export const countStatuses = (students: readonly StudentProgress[], all: number) => {
+  const count = (standing: StudentStatus) => students.filter((student) => toStudentStatus(student) === standing).length
   const [finished, underway] = [count('finished'), count('underway')]
   return { finished, underway, unopened: Math.max(count('unopened'), all - finished - underway) }
 }

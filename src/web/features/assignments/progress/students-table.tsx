@@ -25,24 +25,24 @@ const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] 
     id: 'where',
     label: teacherAssignments('col.where'),
     inBlock: 'beside',
-    cell: (pupil) => (
+    cell: (student) => (
       <span className={styles.standing}>
-        <StatusSign standing={toStudentStatus(pupil)} />
-        {teacherAssignments(`status.${pupil.status ?? 'null'}`)}
+        <StatusSign standing={toStudentStatus(student)} />
+        {teacherAssignments(`status.${student.status ?? 'null'}`)}
       </span>
     ),
   },
   {
     id: 'when',
     label: teacherAssignments('col.when'),
-    cell: (pupil) => <span className={styles.quiet}>{whenText(pupil)}</span>,
+    cell: (student) => <span className={styles.quiet}>{whenText(student)}</span>,
   },
 ]
 const deliveryColumn = (platform: string): Column<StudentProgress> => ({
   id: 'platform',
   label: platform,
   inBlock: 'named',
-  cell: (pupil) => <span className={styles.quiet}>{deliveryText(pupil)}</span>,
+  cell: (student) => <span className={styles.quiet}>{deliveryText(student)}</span>,
 })
 
 interface StudentsTableProps {

@@ -15,8 +15,8 @@ import { isExternalUrl } from './is-external-url.ts'
 const isDone = ({ status }: Assigned): boolean => status === 'complete'
 
 /** An external link first opens the assignment's own page, which says that it leaves Alaia. */
-const addressOf = (one: Assigned): string =>
-  isExternalUrl(one.opens) || !one.opens ? paths.assigned(one.uuid) : one.opens
+const addressOf = (assignment: Assigned): string =>
+  isExternalUrl(assignment.opens) || !assignment.opens ? paths.assigned(assignment.uuid) : assignment.opens
 
 const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
   [item === title ? say(`about.${assignment_type}`) : item, teacher && say('by', { teacher })]
@@ -24,34 +24,34 @@ const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
     .join('. ')
 
 /** Keeps a date on one line. */
-const onOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
+const toNonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
-  if (completed_at) return `${say('finished')}, ${onOneLine(formatDate(completed_at))}`
+  if (completed_at) return `${say('finished')}, ${toNonBreaking(formatDate(completed_at))}`
   if (!due_at) return ''
-  const date = onOneLine(formatDate(due_at))
-  return Date.parse(due_at) < now ? say('late', { date }) : onOneLine(say('due', { date }))
+  const date = toNonBreaking(formatDate(due_at))
+  return Date.parse(due_at) < now ? say('late', { date }) : toNonBreaking(say('due', { date }))
 }
 
-interface FromOneProps {
+interface SourceSectionProps {
   title: string
   rows: readonly Assigned[]
   now: number
 }
 
-function FromOne({ title, rows, now }: FromOneProps) {
+function SourceSection({ title, rows, now }: SourceSectionProps) {
   return (
     <Section title={title}>
       <RowList label={title}>
-        {rows.map((one) => (
+        {rows.map((assignment) => (
           <TrackRow
-            key={one.uuid}
-            to={addressOf(one)}
-            title={one.title}
-            description={aboutOf(one)}
-            meta={whenOf(one, now)}
-            picture={{ src: null, seed: one.attachment_uuid ?? one.uuid }}
-            heard={isDone(one) ? 'all' : one.status === 'incomplete' ? 0.5 : undefined}
+            key={assignment.uuid}
+            to={addressOf(assignment)}
+            title={assignment.title}
+            description={aboutOf(assignment)}
+            meta={whenOf(assignment, now)}
+            picture={{ src: null, seed: assignment.attachment_uuid ?? assignment.uuid }}
+            listened={isDone(assignment) ? 'all' : assignment.status === 'incomplete' ? 0.5 : undefined}
           />
         ))}
       </RowList>
@@ -68,19 +68,19 @@ interface AssignedListProps {
 export function AssignedList({ open = false, most }: AssignedListProps) {
   const { data } = useAnswer(assignedList, {})
   const [now] = useState(() => Date.now())
-  const [isWhole, setWhole] = useState(false)
-  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one))
-  const shown = isWhole ? all : all.slice(0, most)
+  const [isExpanded, setExpanded] = useState(false)
+  const all = (data?.Assignments ?? []).filter((assignment) => !open || !isDone(assignment))
+  const shown = isExpanded ? all : all.slice(0, most)
   return (
     <>
       {assignmentSources.map((source) => {
-        const some = shown.filter((one) => one.source === source)
-        return some.length > 0 && <FromOne key={source} title={say(`from.${source}`)} rows={some} now={now} />
+        const some = shown.filter((assignment) => assignment.source === source)
+        return some.length > 0 && <SourceSection key={source} title={say(`from.${source}`)} rows={some} now={now} />
       })}
       {open && all.length > most && (
         <div className={styles.more}>
-          <Button look="line" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? say('fewer') : say('all', { n: all.length })}
+          <Button look="line" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? say('fewer') : say('all', { n: all.length })}
           </Button>
         </div>
       )}

@@ -22,7 +22,7 @@ const session = {
   attachment_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
   assignment_type: 'mindfulness',
 } as const
-const told = (leaving = false) => reportProgress(session, 'complete', { leaving })
+const report = (leaving = false) => reportProgress(session, 'complete', { leaving })
 
 test('reportProgress sends all identifying fields of the assignment', async () => {
   call.mockResolvedValue({})
@@ -43,19 +43,19 @@ test('reportProgress retries temporary failures and logs a warning when it gives
   vi.useFakeTimers()
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValueOnce(refusal(503)).mockResolvedValueOnce({})
-  const second = told()
+  const second = report()
   await vi.advanceTimersByTimeAsync(2_000)
   expect([await second, call.mock.calls.length, noted.mock.calls.length]).toEqual([true, 2, 0])
 
   call.mockReset().mockRejectedValue(refusal(0))
-  const never = told()
+  const never = report()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([await never, call.mock.calls.length, noted.mock.calls.length]).toEqual([false, 4, 1])
 
   call.mockReset().mockRejectedValue(refusal(404))
-  expect([await told(), call.mock.calls.length]).toEqual([false, 1])
+  expect([await report(), call.mock.calls.length]).toEqual([false, 1])
   call.mockReset().mockRejectedValue(refusal(503))
-  expect([await told(true), call.mock.calls.length]).toEqual([false, 1])
+  expect([await report(true), call.mock.calls.length]).toEqual([false, 1])
   expect(noted).toHaveBeenCalledTimes(3)
   vi.useRealTimers()
 })

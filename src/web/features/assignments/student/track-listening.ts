@@ -35,12 +35,12 @@ const isListenedToEnd = (leaptTo: number, duration: number): boolean =>
 export const trackListening = (
   before: TrackedListening,
   { on, ended, position, duration }: PlayerMoment,
-): { followed: TrackedListening; tell?: 'complete' | 'incomplete' } => {
+): { followed: TrackedListening; report?: 'complete' | 'incomplete' } => {
   if (!on && !ended && before.position === undefined) return { followed: before }
   const leapt = before.position !== undefined && position - before.position > A_LEAP
   // After going back to before the jump, the skipped part is played after all.
   const leaptTo = leapt ? position : Math.min(before.leaptTo, position)
   const followed = { on, position, leaptTo }
-  if (ended && before.on) return { followed, tell: isListenedToEnd(leaptTo, duration) ? 'complete' : 'incomplete' }
-  return before.on && !on ? { followed, tell: 'incomplete' } : { followed }
+  if (ended && before.on) return { followed, report: isListenedToEnd(leaptTo, duration) ? 'complete' : 'incomplete' }
+  return before.on && !on ? { followed, report: 'incomplete' } : { followed }
 }

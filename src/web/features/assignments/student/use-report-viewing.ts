@@ -10,25 +10,25 @@ const TICK = 1000
 /** @returns a function that stops the timer and reports the handout as incomplete if it stopped too early */
 const count = (assigned: Assigned, onDone: (assigned: Assigned) => void): (() => void) => {
   const { status } = assigned
-  let [seen, told] = [0, false]
-  const tell = (how: 'complete' | 'incomplete', leaving: boolean) => {
-    told = true
+  let [viewedSeconds, hasReported] = [0, false]
+  const report = (how: 'complete' | 'incomplete', leaving: boolean) => {
+    hasReported = true
     clearInterval(timer)
     const isDone = how === 'complete'
     void reportProgress(assigned, how, { leaving }).then((arrived) => arrived && isDone && onDone(assigned))
   }
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') seen += 1
-    if (seen >= VIEWED_AFTER && !told) tell('complete', false)
+    if (document.visibilityState === 'visible') viewedSeconds += 1
+    if (viewedSeconds >= VIEWED_AFTER && !hasReported) report('complete', false)
   }, TICK)
-  const leave = () => {
+  const onLeave = () => {
     clearInterval(timer)
-    if (!told && status === 'open') tell('incomplete', true)
+    if (!hasReported && status === 'open') report('incomplete', true)
   }
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', onLeave)
   return () => {
-    removeEventListener('pagehide', leave)
-    leave()
+    removeEventListener('pagehide', onLeave)
+    onLeave()
   }
 }
 

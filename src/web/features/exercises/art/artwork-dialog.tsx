@@ -49,8 +49,8 @@ function Choose({ pictures, chosen, onChoose }: ChooseProps) {
 }
 
 function ArtworkProgress({ painting: { state, busy, failed, error } }: { painting: ArtworkGeneration }) {
-  const words = exerciseEditor('art.error')
-  if (failed) return <Banner tone="info">{error ? withHint(problemText(error), words) : words}</Banner>
+  const message = exerciseEditor('art.error')
+  if (failed) return <Banner tone="info">{error ? withHint(problemText(error), message) : message}</Banner>
   if (!busy) return null
   const done = (state?.progress ?? 0) / 100
   return (
@@ -58,8 +58,8 @@ function ArtworkProgress({ painting: { state, busy, failed, error } }: { paintin
       <p role="status">{exerciseEditor('art.painting')}</p>
       <ProgressLine value={done} label={exerciseEditor('art.painting')} />
       <div className={styles.pictures} aria-hidden="true">
-        {Array.from({ length: PREVIEWS }, (_, place) => (
-          <span key={place} className={styles.blank} />
+        {Array.from({ length: PREVIEWS }, (_, slot) => (
+          <span key={slot} className={styles.blank} />
         ))}
       </div>
     </div>

@@ -23,25 +23,25 @@ export const useArtworkGeneration = (
 ): ArtworkGeneration => {
   const begin = useAction(contract.regenerateImages)
   const [job, setJob] = useState<string>()
-  const asked = job ?? (before?.status === 'painting' ? before.job : undefined)
-  const polling = useAnswer(contract.pollingUrl, { Exercise: { uuid } }, { enabled: asked !== undefined })
+  const currentJob = job ?? (before?.status === 'painting' ? before.job : undefined)
+  const polling = useAnswer(contract.pollingUrl, { Exercise: { uuid } }, { enabled: currentJob !== undefined })
   const every = (polling.data?.Polling.interval_seconds ?? INTERVAL) * 1000
   const answer = useAnswer(
     contract.imagePolling,
-    { Polling: { job: asked ?? '' } },
+    { Polling: { job: currentJob ?? '' } },
     {
-      enabled: asked !== undefined,
-      every: (found) => (found && found.Images.status !== 'painting' ? false : every),
+      enabled: currentJob !== undefined,
+      every: (result) => (result && result.Images.status !== 'painting' ? false : every),
     },
   )
-  const state = asked === undefined ? (before ?? undefined) : answer.data?.Images
+  const state = currentJob === undefined ? (before ?? undefined) : answer.data?.Images
   const paint = async (style: PictureStyle | undefined) => {
     const { Images } = await begin.act({ Exercise: { uuid, ...(style ? { style } : {}) } })
     setJob(Images.job)
   }
   return {
     state,
-    busy: begin.busy || (asked !== undefined && (!state || state.status === 'painting')),
+    busy: begin.busy || (currentJob !== undefined && (!state || state.status === 'painting')),
     error: begin.error ?? answer.error,
     failed: begin.error !== null || answer.error !== null || state?.status === 'failed',
     paint: (style) => void paint(style).catch(() => undefined),

@@ -33,21 +33,21 @@ const allEndpoints = [contract.draftInfo, contract.exercisesList, contract.confi
 
 function StopButton({ uuid }: { uuid: string }) {
   const stop = useAction(contract.cancel, { refreshes: allEndpoints })
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const act = async () => {
     await stop.act({ Exercise: { uuid } }).catch(() => undefined)
-    setAsking(false)
+    setIsConfirming(false)
   }
   return (
     <>
-      <Button look="text" onClick={() => setAsking(true)}>
+      <Button look="text" onClick={() => setIsConfirming(true)}>
         {exerciseEditor('audio.cancel')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={exerciseEditor('audio.cancel.title')}
-        keep={exerciseEditor('audio.cancel.keep')}
-        onKeep={() => setAsking(false)}
+        cancelLabel={exerciseEditor('audio.cancel.keep')}
+        onCancel={() => setIsConfirming(false)}
         act={exerciseEditor('audio.cancel')}
         onAct={() => void act()}
         busy={stop.busy}
@@ -83,7 +83,7 @@ function AudioProcessing({ stored: { Exercise: exercise }, begun, onLeave }: Aud
         clock={exerciseEditor('audio.clock')}
         done={done}
         steps={listStages(exercise)}
-        leave={exerciseEditor('audio.run')}
+        leaveLabel={exerciseEditor('audio.run')}
         onLeave={onLeave}
       />
       <AudioCard

@@ -9,9 +9,9 @@ const A_SECOND = 1000
 
 /** Returns when the audio is likely to be ready, in epoch milliseconds. The last response counts. */
 const useDue = (progress: Progress | null): number => {
-  const [known, setKnown] = useState({ progress, due: dueOf(progress) })
-  if (known.progress !== progress) setKnown({ progress, due: dueOf(progress) })
-  return known.due
+  const [latest, setLatest] = useState({ progress, due: dueOf(progress) })
+  if (latest.progress !== progress) setLatest({ progress, due: dueOf(progress) })
+  return latest.due
 }
 
 const dueOf = (progress: Progress | null): number => Date.now() + (progress?.countdown_seconds ?? 0) * A_SECOND

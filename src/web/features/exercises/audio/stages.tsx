@@ -18,13 +18,13 @@ const mixText = (bed: string | undefined, done: boolean): string => {
  */
 export const listStages = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
-  const spoken: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
+  const voiceState: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
   const mixed: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'
   const begun: State = stage === 'waiting' ? 'ahead' : 'done'
   return [
     { label: exerciseEditor('audio.script'), state: begun },
     { label: exerciseEditor('audio.picture'), state: begun },
-    { label: exerciseEditor(spoken === 'done' ? 'audio.voice.done' : 'audio.voice'), state: spoken },
+    { label: exerciseEditor(voiceState === 'done' ? 'audio.voice.done' : 'audio.voice'), state: voiceState },
     { label: mixText(ambience?.toLowerCase(), mixed === 'done'), state: mixed },
   ]
 }

@@ -53,8 +53,8 @@ export const toSendableChanges = (
  */
 export const preserveTyping = (stored: Lines, typed: Lines): Segment[] => {
   const answers = new Map(stored.map((line) => [line.id, line]))
-  const isKnown = stored.every(({ id }) => typed.some((line) => line.id === id))
-  if (!isKnown) return [...stored]
+  const hasAllLines = stored.every(({ id }) => typed.some((line) => line.id === id))
+  if (!hasAllLines) return [...stored]
   return typed.flatMap((line) => {
     const answer = answers.get(line.id)
     if (!answer) return line.text.trim() ? [] : [line]

@@ -8,10 +8,10 @@ export function ConflictDialog({ draft, state }: { draft: ExerciseDraft; state: 
     <ConfirmDialog
       open={state.theirs !== undefined}
       title={exercises('conflict.title')}
-      keep={exercises('conflict.mine')}
-      onKeep={() => draft.keepMine()}
+      cancelLabel={exercises('conflict.mine')}
+      onCancel={() => draft.keepMine()}
       act={exercises('conflict.theirs')}
-      onAct={() => draft.takeTheirs()}
+      onAct={() => draft.acceptTheirs()}
     >
       {exercises('conflict')}
     </ConfirmDialog>

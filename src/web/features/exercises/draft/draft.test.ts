@@ -14,7 +14,7 @@ interface Sent {
 /** The server's state, and the requests it received. */
 let server: { revision: number; title: string; segments: ReturnType<typeof line>[]; sent: Sent[] }
 /** Fails the next change in the given way. */
-let inTheWay: ((sent: Sent) => { http: number; body: object } | 'silence' | 'lost') | undefined
+let nextFailure: ((sent: Sent) => { http: number; body: object } | 'silence' | 'lost') | undefined
 
 const stored = () =>
   ({
@@ -22,7 +22,7 @@ const stored = () =>
     Script: { segments: server.segments, estimate: { speech: 1, shortest: 1, longest: 9 } },
   }) as unknown as StoredExercise
 
-const keep = (sent: Sent): void => {
+const applyOnServer = (sent: Sent): void => {
   server.revision += 1
   server.title = sent.title ?? server.title
   server.segments = sent.script ?? server.segments
@@ -30,30 +30,30 @@ const keep = (sent: Sent): void => {
 
 const answer = (http: number, body: object) => new Response(JSON.stringify(body), { status: http })
 const refusal = (code: string, blocks: object = {}) => ({ Status: { code, message: '' }, error: 'No.', ...blocks })
-const taken = () => answer(200, { Status: { code: '000', message: '' }, ...stored() })
+const okResponse = () => answer(200, { Status: { code: '000', message: '' }, ...stored() })
 
 const onCreate = (sent: Sent): Response => {
   server.sent.push(sent)
-  const obstacle = inTheWay?.(sent)
-  inTheWay = undefined
+  const obstacle = nextFailure?.(sent)
+  nextFailure = undefined
   if (obstacle === 'silence') throw new TypeError('Failed to fetch')
   if (obstacle && obstacle !== 'lost') return answer(obstacle.http, obstacle.body)
   if (sent.revision !== server.revision) return answer(409, refusal('409', stored()))
-  keep(sent)
+  applyOnServer(sent)
   if (obstacle === 'lost') throw new TypeError('Failed to fetch')
-  return taken()
+  return okResponse()
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   server = { revision: 1, title: 'Before', segments: [line('a', 'One.')], sent: [] }
-  inTheWay = undefined
+  nextFailure = undefined
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     const { Request } = JSON.parse(body) as { Request: { Exercise: Sent } }
-    return address.endsWith('/create') ? onCreate(Request.Exercise) : taken()
+    return address.endsWith('/create') ? onCreate(Request.Exercise) : okResponse()
   })
 })
 afterEach(() => {
@@ -92,7 +92,7 @@ test('the exercise draft ignores a late response with an older revision', async 
 
 test('the exercise draft preserves changes without a response and sends them again', async () => {
   const draft = await opened()
-  inTheWay = () => 'silence'
+  nextFailure = () => 'silence'
   draft.change({ title: 'After' })
   await vi.advanceTimersByTimeAsync(700)
   expect(draft.get()).toMatchObject({ saving: 'waiting', changes: { title: 'After' } })
@@ -103,7 +103,7 @@ test('the exercise draft preserves changes without a response and sends them aga
 
 test('the exercise draft recognizes its own save after the response was lost', async () => {
   const draft = await opened()
-  inTheWay = () => 'lost'
+  nextFailure = () => 'lost'
   draft.change({ title: 'After' })
   await vi.advanceTimersByTimeAsync(8000)
   expect(draft.get()).toMatchObject({ saving: 'saved', theirs: undefined })
@@ -112,7 +112,7 @@ test('the exercise draft recognizes its own save after the response was lost', a
 
 test('the exercise draft reports a conflict and sends the local version if it is chosen', async () => {
   const draft = await opened()
-  keep({ revision: 1, title: 'Elsewhere' })
+  applyOnServer({ revision: 1, title: 'Elsewhere' })
   draft.change({ title: 'Here' })
   await vi.advanceTimersByTimeAsync(700)
   expect(draft.get().theirs?.Exercise.title).toBe('Elsewhere')
@@ -123,10 +123,10 @@ test('the exercise draft reports a conflict and sends the local version if it is
 
 test('the exercise draft discards the local version if the other version is chosen', async () => {
   const draft = await opened()
-  keep({ revision: 1, title: 'Elsewhere' })
+  applyOnServer({ revision: 1, title: 'Elsewhere' })
   draft.change({ title: 'Here' })
   await vi.advanceTimersByTimeAsync(700)
-  draft.takeTheirs()
+  draft.acceptTheirs()
   await vi.advanceTimersByTimeAsync(700)
   expect(draft.get()).toMatchObject({ changes: {}, theirs: undefined })
   expect(server.title).toBe('Elsewhere')
@@ -134,11 +134,13 @@ test('the exercise draft discards the local version if the other version is chos
 
 test('the exercise draft continues to save after a text was saved with a crisis response', async () => {
   const draft = await opened()
-  inTheWay = (sent) => {
-    keep(sent)
+  nextFailure = (sent) => {
+    applyOnServer(sent)
     return { http: 422, body: refusal('801', stored()) }
   }
-  draft.change({ script: server.segments.map((one) => ({ ...one, kind: 'practice' as const, text: 'Words.' })) })
+  draft.change({
+    script: server.segments.map((segment) => ({ ...segment, kind: 'practice' as const, text: 'Words.' })),
+  })
   await vi.advanceTimersByTimeAsync(700)
   expect(draft.get()).toMatchObject({ changes: {}, refusal: { code: '801' } })
   draft.change({ title: 'After' })
@@ -148,7 +150,7 @@ test('the exercise draft continues to save after a text was saved with a crisis 
 
 test('the exercise draft saves all other changes if the title is already in use', async () => {
   const draft = await opened()
-  inTheWay = () => ({ http: 409, body: refusal('204') })
+  nextFailure = () => ({ http: 409, body: refusal('204') })
   draft.change({ title: 'Taken', description: 'New' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(server.sent.at(-1)).toEqual({ uuid: UUID, revision: 1, description: 'New' })
@@ -157,7 +159,7 @@ test('the exercise draft saves all other changes if the title is already in use'
 
 test('the exercise draft restores the previous lines on undo after a replacement', async () => {
   const draft = await opened()
-  keep({ revision: 1, script: [line('a', 'Other.')] })
+  applyOnServer({ revision: 1, script: [line('a', 'Other.')] })
   draft.replace(stored())
   draft.undo()
   await vi.advanceTimersByTimeAsync(700)

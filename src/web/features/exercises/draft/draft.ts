@@ -58,7 +58,7 @@ const untouched: ExerciseDraftState = {
   history: undefined,
 }
 
-const wordsOf = (stored: StoredExercise, changes: ExerciseChanges): UndoState => {
+const undoStateOf = (stored: StoredExercise, changes: ExerciseChanges): UndoState => {
   const { title, description, lines } = applyChanges(stored, changes)
   return { title, description, lines }
 }
@@ -99,13 +99,13 @@ export class ExerciseDraft {
    * from the device.
    */
   async load(stored: StoredExercise, needsPerson = false): Promise<void> {
-    const kept = this.#state.stored ? undefined : await readLocalChanges(this.uuid)
+    const localChanges = this.#state.stored ? undefined : await readLocalChanges(this.uuid)
     if (this.#state.stored) return this.#reload(stored, needsPerson)
-    const open = kept && !isAlreadyStored(kept.changes, stored) ? kept : undefined
+    const open = localChanges && !isAlreadyStored(localChanges.changes, stored) ? localChanges : undefined
     const collided = open !== undefined && open.revision < stored.Exercise.revision
     const changes = open?.changes ?? {}
-    this.#become({ stored, changes, needsPerson, history: createHistory(wordsOf(stored, changes)) })
-    if (kept && !open) void deleteLocalChanges(this.uuid)
+    this.#become({ stored, changes, needsPerson, history: createHistory(undoStateOf(stored, changes)) })
+    if (localChanges && !open) void deleteLocalChanges(this.uuid)
     if (collided) this.#become({ theirs: stored, saving: 'refused' })
     else if (open) this.#sendIn(0)
   }
@@ -114,22 +114,22 @@ export class ExerciseDraft {
    * @param what names the edited field, so that continuous typing in it is one undo step; without it there is no step
    */
   change(changes: ExerciseChanges, what?: string): void {
-    this.#put(changes)
+    this.#addChanges(changes)
     const { history, stored } = this.#state
     if (!what || !history || !stored) return
-    const words = wordsOf(stored, this.#state.changes)
-    this.#become({ history: recordStep(history, words, { what, at: Date.now() }) })
+    const undoState = undoStateOf(stored, this.#state.changes)
+    this.#become({ history: recordStep(history, undoState, { what, at: Date.now() }) })
   }
 
   /** Takes a version that the server has rewritten. Undo returns to the previous text. */
   replace(stored: StoredExercise): void {
-    const words = wordsOf(stored, {})
+    const undoState = undoStateOf(stored, {})
     const { history } = this.#state
     const step = { what: newUuid(), at: Date.now() }
     this.#become({
       ...untouched,
       stored,
-      history: history ? recordStep(history, words, step) : createHistory(words),
+      history: history ? recordStep(history, undoState, step) : createHistory(undoState),
     })
     void deleteLocalChanges(this.uuid)
   }
@@ -157,10 +157,10 @@ export class ExerciseDraft {
     this.#sendIn(0)
   }
 
-  takeTheirs(): void {
+  acceptTheirs(): void {
     const { theirs } = this.#state
     if (!theirs) return
-    this.#become({ ...untouched, stored: theirs, history: createHistory(wordsOf(theirs, {})) })
+    this.#become({ ...untouched, stored: theirs, history: createHistory(undoStateOf(theirs, {})) })
     void deleteLocalChanges(this.uuid)
   }
 
@@ -184,10 +184,10 @@ export class ExerciseDraft {
     // A response that was requested or cached before the last change was stored is outdated.
     const isOlder = stored.Exercise.revision < this.revision()
     if (isOlder || !hasNoChanges(changes)) return
-    this.#become({ stored, needsPerson, history: history && replacePresent(history, wordsOf(stored, {})) })
+    this.#become({ stored, needsPerson, history: history && replacePresent(history, undoStateOf(stored, {})) })
   }
 
-  #put(more: ExerciseChanges): void {
+  #addChanges(more: ExerciseChanges): void {
     const { stored, saving } = this.#state
     if (!stored) return
     const changes = { ...this.#state.changes, ...more }
@@ -202,7 +202,7 @@ export class ExerciseDraft {
     if (!turned || turned.present === history.present) return
     const { title, description, lines } = turned.present
     this.#become({ history: turned })
-    this.#put({ title, description, script: lines })
+    this.#addChanges({ title, description, script: lines })
   }
 
   async #send(options: { keepalive?: boolean }): Promise<void> {
@@ -226,7 +226,7 @@ export class ExerciseDraft {
     const typed = before.changes.script ?? before.stored?.Script.segments ?? []
     const segments = sent.script ? preserveTyping(answer.Script.segments, typed) : answer.Script.segments
     const stored = { Exercise: answer.Exercise, Script: { ...answer.Script, segments } }
-    const history = before.history && replacePresent(before.history, wordsOf(stored, changes))
+    const history = before.history && replacePresent(before.history, undoStateOf(stored, changes))
     const done = hasNoChanges(changes)
     this.#become({ stored, changes, history, saving: done ? 'saved' : 'soon', refusal: undefined })
     if (done) return void deleteLocalChanges(this.uuid)

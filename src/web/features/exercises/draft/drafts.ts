@@ -47,11 +47,12 @@ export const sendUnsentExercise = async (uuid: string): Promise<void> => {
   }
 }
 
-const openOnes = (): ExerciseDraft[] => [...drafts.values()].filter((draft) => !hasNoChanges(draft.get().changes))
+const listUnsentDrafts = (): ExerciseDraft[] =>
+  [...drafts.values()].filter((draft) => !hasNoChanges(draft.get().changes))
 
-onOnlineChange(() => openOnes().forEach((draft) => void draft.flush()))
-addEventListener('pagehide', () => openOnes().forEach((draft) => void draft.flush({ keepalive: true })))
-beforeSignOut(() => Promise.all(openOnes().map((draft) => draft.flush())))
+onOnlineChange(() => listUnsentDrafts().forEach((draft) => void draft.flush()))
+addEventListener('pagehide', () => listUnsentDrafts().forEach((draft) => void draft.flush({ keepalive: true })))
+beforeSignOut(() => Promise.all(listUnsentDrafts().map((draft) => draft.flush())))
 onUserLeave(() => {
   drafts.forEach((draft) => draft.close())
   drafts.clear()
@@ -69,7 +70,7 @@ export const useExerciseDraft = (uuid: string, { every }: Options = {}) => {
   const answer = useAnswer(
     contract.draftInfo,
     { Exercise: { uuid } },
-    { enabled: uuid !== '', ...(every ? { every: (found) => every(found?.Exercise) } : {}) },
+    { enabled: uuid !== '', ...(every ? { every: (result) => every(result?.Exercise) } : {}) },
   )
   const { data } = answer
   useEffect(() => {

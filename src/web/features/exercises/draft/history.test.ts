@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createHistory, recordStep, redoStep, undoStep } from './history.ts'
 
-const typed = (words: string[], what = 'line', rest = 100) =>
-  words.reduce((history, word, index) => recordStep(history, word, { what, at: index * rest }), createHistory('before'))
+const typed = (texts: string[], what = 'line', rest = 100) =>
+  texts.reduce((history, text, index) => recordStep(history, text, { what, at: index * rest }), createHistory('before'))
 
 test('the undo history treats continuous typing in one line as one step', () => {
   expect(undoStep(typed(['a', 'ab', 'abc'])).present).toBe('before')

@@ -80,10 +80,10 @@ describe('script length', () => {
   })
 
   test('is the speech plus the distributed pauses, and fixed pauses do not change', () => {
-    const heard = distributePauses({ ...stored, segments: setLinePause(script, 'b', 9) }, 3)
-    const silence = heard.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
+    const distributed = distributePauses({ ...stored, segments: setLinePause(script, 'b', 9) }, 3)
+    const silence = distributed.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
     expect(stored.estimate.speech + silence).toBeCloseTo(180)
-    expect(heard.find(({ id }) => id === 'b')?.pause_seconds).toBe(9)
+    expect(distributed.find(({ id }) => id === 'b')?.pause_seconds).toBe(9)
   })
 
   test.each([

@@ -30,18 +30,18 @@ const isLocalChanges = (value: unknown): value is LocalChanges => {
 }
 
 /** Checks for changes that the server would accept. An empty title or a script without text is not sent. */
-export const isUnsent = (kept: unknown): boolean =>
-  isLocalChanges(kept) && !hasNoChanges(toSendableChanges(kept.changes))
+export const isUnsent = (stored: unknown): boolean =>
+  isLocalChanges(stored) && !hasNoChanges(toSendableChanges(stored.changes))
 
-export const saveLocalChanges = async (uuid: string, kept: LocalChanges): Promise<void> => {
+export const saveLocalChanges = async (uuid: string, stored: LocalChanges): Promise<void> => {
   const here = account()
-  if (here) await storeDraft(here, uuid, kept)
+  if (here) await storeDraft(here, uuid, stored)
 }
 
 export const readLocalChanges = async (uuid: string): Promise<LocalChanges | undefined> => {
   const here = account()
-  const kept = here ? await readDraft(here, uuid) : undefined
-  return isLocalChanges(kept) ? kept : undefined
+  const stored = here ? await readDraft(here, uuid) : undefined
+  return isLocalChanges(stored) ? stored : undefined
 }
 
 export const deleteLocalChanges = async (uuid: string): Promise<void> => {

@@ -6,17 +6,17 @@ interface RewriteDialogProps {
   open: boolean
   busy?: boolean
   error?: string | undefined
-  onKeep: () => void
+  onCancel: () => void
   onAct: () => void
 }
 
-export function RewriteDialog({ open, busy = false, error, onKeep, onAct }: RewriteDialogProps) {
+export function RewriteDialog({ open, busy = false, error, onCancel, onAct }: RewriteDialogProps) {
   return (
     <ConfirmDialog
       open={open}
       title={exercises('rewrite.title')}
-      keep={exercises('rewrite.keep')}
-      onKeep={onKeep}
+      cancelLabel={exercises('rewrite.keep')}
+      onCancel={onCancel}
       act={exercises('rewrite.act')}
       onAct={onAct}
       busy={busy}

@@ -28,8 +28,8 @@ const lightOf: Record<Tone, PaletteName> = {
 const drawn = (art: CoverArt): string =>
   `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, ...art }))}`
 
-const artOfWords = (words: string, tone: Tone | undefined): CoverArt => {
-  const seed = words.trim().toLowerCase() || 'alaia'
+const artForPrompt = (prompt: string, tone: Tone | undefined): CoverArt => {
+  const seed = prompt.trim().toLowerCase() || 'alaia'
   return tone ? { seed, palette: lightOf[tone] } : { seed }
 }
 
@@ -40,18 +40,18 @@ const artNamed = ({ seed, scene, palette }: { seed: string; scene: string; palet
 }
 
 /** Returns the text as it was at the last pause in typing. */
-const useRested = (words: string): string => {
-  const [rested, setRested] = useState(words)
+const useRested = (prompt: string): string => {
+  const [rested, setRested] = useState(prompt)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), A_REST)
+    const timer = setTimeout(() => setRested(prompt), A_REST)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [prompt])
   return rested
 }
 
 /** The image has an empty `alt`, because the text beside it names it. */
 export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
-  return <img src={drawn(artOfWords(useRested(words), tone))} alt="" className={styles.picture} />
+  return <img src={drawn(artForPrompt(useRested(words), tone))} alt="" className={styles.picture} />
 }
 
 /** Shows the default artwork of the exercise until it has a picture of its own. */

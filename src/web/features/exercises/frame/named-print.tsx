@@ -24,11 +24,11 @@ interface NameDialogProps {
 
 function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
   const { title, description } = applyChanges(stored, state.changes)
-  const taken = title === state.takenTitle ? exerciseEditor('name.taken') : undefined
+  const takenError = title === state.takenTitle ? exerciseEditor('name.taken') : undefined
   const missing = title.trim() ? undefined : exercises('prompt.required')
   const offer = stored.Exercise.offer?.status
   const close = () => {
-    if (!missing && !taken) onClose()
+    if (!missing && !takenError) onClose()
   }
   return (
     <Dialog
@@ -49,7 +49,7 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
           label={exerciseEditor('name')}
           value={title}
           maxLength={LONGEST_TITLE}
-          error={missing ?? taken}
+          error={missing ?? takenError}
           onChange={({ currentTarget: { value } }) => draft.change({ title: value }, 'title')}
         />
         <TextArea

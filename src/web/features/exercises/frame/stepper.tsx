@@ -42,10 +42,10 @@ export function Stepper({ step, uuid }: { step: Step; uuid: string }) {
   return (
     <div className={styles.box}>
       <ol aria-label={exercises('steps')} className={styles.steps}>
-        {steps.map((one, index) => (
+        {steps.map((item, index) => (
           <StepMark
-            key={one}
-            step={one}
+            key={item}
+            step={item}
             uuid={uuid}
             state={index < here ? 'done' : index === here ? 'here' : 'ahead'}
           />

@@ -5,22 +5,22 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { ExerciseDraft } from '../draft/draft.ts'
 
-/** @param onGone returns to the previous page */
-export const useLeaveConfirm = (draft: ExerciseDraft, onGone: () => void) => {
-  const [asking, setAsking] = useState(false)
+/** @param goBack returns to the previous page */
+export const useLeaveConfirm = (draft: ExerciseDraft, goBack: () => void) => {
+  const [isConfirming, setIsConfirming] = useState(false)
   const leave = async () => {
-    if (!(await draft.flush())) return setAsking(true)
+    if (!(await draft.flush())) return setIsConfirming(true)
     if (draft.get().stored?.Exercise.status === 'draft') notify(exercises('saved'))
-    onGone()
+    goBack()
   }
   const question = (
     <ConfirmDialog
-      open={asking}
+      open={isConfirming}
       title={exercises('leave.title')}
-      keep={exercises('leave.stay')}
-      onKeep={() => setAsking(false)}
+      cancelLabel={exercises('leave.stay')}
+      onCancel={() => setIsConfirming(false)}
       act={exercises('leave.go')}
-      onAct={onGone}
+      onAct={goBack}
     >
       {exercises('leave.unsaved')}
     </ConfirmDialog>

@@ -30,7 +30,7 @@ export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOpti
   }
   lie().catch(() => undefined)
   return (speaking) => {
-    const [wanted, pace] = speaking ? [LEVEL * BED.ducked, DOWN] : [LEVEL, UP]
-    level.gain.setTargetAtTime(wanted, sound.currentTime, pace)
+    const [targetGain, pace] = speaking ? [LEVEL * BED.ducked, DOWN] : [LEVEL, UP]
+    level.gain.setTargetAtTime(targetGain, sound.currentTime, pace)
   }
 }

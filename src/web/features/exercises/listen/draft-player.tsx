@@ -24,7 +24,7 @@ interface DraftPlayerProps {
   onPlay: () => void
 }
 
-function Words({ lines, reading }: { lines: ReturnType<typeof listSpokenLines>; reading: DraftReading }) {
+function SpokenLines({ lines, reading }: { lines: ReturnType<typeof listSpokenLines>; reading: DraftReading }) {
   return (
     <ol aria-label={listening('words')} className={styles.words}>
       {lines.map(({ id, text }, index) => (
@@ -45,10 +45,11 @@ function Words({ lines, reading }: { lines: ReturnType<typeof listSpokenLines>; 
 
 function Trouble({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   if (error === undefined) return null
-  const words = exerciseEditor('test.failed')
+  const failedText = exerciseEditor('test.failed')
   const isCall = error instanceof ApiError
-  const said = isCall && error.http === 422 ? error.message : isCall ? withHint(error.message, words) : words
-  return <Banner action={{ label: listening('again'), onPress: onAgain }}>{said}</Banner>
+  const message =
+    isCall && error.http === 422 ? error.message : isCall ? withHint(error.message, failedText) : failedText
+  return <Banner action={{ label: listening('again'), onPress: onAgain }}>{message}</Banner>
 }
 
 export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps) {
@@ -79,7 +80,7 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
         <p role="status">{exerciseEditor(state === 'coming' ? 'test.coming' : 'test.now')}</p>
       </div>
       {needsPerson ? person : <Trouble error={error} onAgain={begin} />}
-      <Words lines={listSpokenLines(lines)} reading={reading} />
+      <SpokenLines lines={listSpokenLines(lines)} reading={reading} />
     </div>
   )
 }

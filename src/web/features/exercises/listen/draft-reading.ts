@@ -19,7 +19,7 @@ export interface DraftReading {
 const fetchLineAudio = async (uuid: string, id: string, sound: AudioContext): Promise<AudioBuffer | null> => {
   const { Spoken } = await call(contract.hearLine, { Exercise: { uuid }, Line: { id } })
   if (Spoken.audio === null) return null
-  return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (letter) => letter.charCodeAt(0)).buffer)
+  return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (char) => char.charCodeAt(0)).buffer)
 }
 
 const rested = (seconds: number, signal: AbortSignal): Promise<void> =>
@@ -44,10 +44,13 @@ interface ReadingOptions {
   sound: AudioContext
   signal: AbortSignal
   speaking: (now: boolean) => void
-  tell: (at: number, state: DraftReading['state']) => void
+  setProgress: (at: number, state: DraftReading['state']) => void
 }
 
-const read = async (first: number, { uuid, lines, sound, signal, speaking, tell }: ReadingOptions): Promise<void> => {
+const read = async (
+  first: number,
+  { uuid, lines, sound, signal, speaking, setProgress }: ReadingOptions,
+): Promise<void> => {
   const fetched = (index: number) => {
     const line = lines[index]
     const clip = line ? fetchLineAudio(uuid, line.id, sound) : Promise.resolve(null)
@@ -58,18 +61,18 @@ const read = async (first: number, { uuid, lines, sound, signal, speaking, tell 
   let next = fetched(first)
   for (const [index, line] of lines.entries()) {
     if (index < first) continue
-    tell(index, 'coming')
+    setProgress(index, 'coming')
     const clip = await next
     if (signal.aborted) return
     next = fetched(index + 1)
-    tell(index, 'reading')
+    setProgress(index, 'reading')
     speaking(clip !== null)
     if (clip) await playBuffer(sound, clip, signal)
     speaking(false)
     if (index < lines.length - 1) await rested(line.pause_seconds, signal)
     if (signal.aborted) return
   }
-  tell(-1, 'still')
+  setProgress(-1, 'still')
 }
 
 interface DraftReadingProps {
@@ -85,7 +88,7 @@ interface DraftReadingProps {
 export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps): DraftReading => {
   const running = useRef<AbortController>(null)
   const audio = useRef<AudioContext>(null)
-  const [{ at, state }, tell] = useState<Pick<DraftReading, 'at' | 'state'>>({ at: -1, state: 'still' })
+  const [{ at, state }, setProgress] = useState<Pick<DraftReading, 'at' | 'state'>>({ at: -1, state: 'still' })
   const [error, setError] = useState<unknown>()
 
   useEffect(
@@ -103,27 +106,27 @@ export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps
     const { signal } = ending
     onPlay()
     setError(undefined)
-    tell({ at: first, state: 'coming' })
+    setProgress({ at: first, state: 'coming' })
     // The context is created and resumed in the click itself: later, browsers would block the audio.
     const sound = (audio.current ??= new AudioContext())
     void sound.resume()
     try {
       const lines = await settle()
-      const now = (at: number, state: DraftReading['state']) => !signal.aborted && tell({ at, state })
+      const now = (at: number, state: DraftReading['state']) => !signal.aborted && setProgress({ at, state })
       if (signal.aborted) return
       const speaking = bed ? startBackgroundSound({ url: bed, sound, signal }) : () => undefined
-      await read(first, { uuid, lines, sound, signal, speaking, tell: now })
+      await read(first, { uuid, lines, sound, signal, speaking, setProgress: now })
     } catch (cause) {
       if (signal.aborted) return
       setError(cause)
-      tell({ at: first, state: 'still' })
+      setProgress({ at: first, state: 'still' })
     } finally {
       ending.abort()
     }
   }
   const stop = () => {
     running.current?.abort()
-    tell({ at, state: 'still' })
+    setProgress({ at, state: 'still' })
   }
   return { at, state, error, readFrom: (index) => void begin(index), stop }
 }

@@ -11,28 +11,35 @@ interface ExerciseConfirmDialogProps {
   busy: boolean
   /** The server's message if the action failed. */
   error: string | undefined
-  onKeep: () => void
+  onCancel: () => void
   onAct: () => void
 }
 
 const approvedOr = ({ offer }: Exercise) => (offer?.status === 'approved' ? 'takeBack.approved' : 'takeBack.offered')
 
-export function ExerciseConfirmDialog({ exercise, question, busy, error, onKeep, onAct }: ExerciseConfirmDialogProps) {
-  const asked = question ?? 'stop'
-  const words = asked === 'takeBack' ? myExercises(approvedOr(exercise)) : myExercises(`${asked}.lead`)
+export function ExerciseConfirmDialog({
+  exercise,
+  question,
+  busy,
+  error,
+  onCancel,
+  onAct,
+}: ExerciseConfirmDialogProps) {
+  const action = question ?? 'stop'
+  const lead = action === 'takeBack' ? myExercises(approvedOr(exercise)) : myExercises(`${action}.lead`)
   return (
     <ConfirmDialog
       open={question !== undefined}
-      title={myExercises(`${asked}.title`, { title: exercise.title })}
-      keep={myExercises(`${asked}.keep`)}
-      onKeep={onKeep}
-      act={myExercises(`${asked}.act`)}
+      title={myExercises(`${action}.title`, { title: exercise.title })}
+      cancelLabel={myExercises(`${action}.keep`)}
+      onCancel={onCancel}
+      act={myExercises(`${action}.act`)}
       onAct={onAct}
-      danger={asked === 'delete'}
+      danger={action === 'delete'}
       busy={busy}
       error={error}
     >
-      {words}
+      {lead}
     </ConfirmDialog>
   )
 }

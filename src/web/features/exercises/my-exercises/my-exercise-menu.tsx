@@ -61,7 +61,7 @@ export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...after
         question={question}
         busy={busy}
         error={error}
-        onKeep={() => ask(undefined)}
+        onCancel={() => ask(undefined)}
         onAct={act}
       />
     </>

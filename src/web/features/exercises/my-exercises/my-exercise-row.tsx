@@ -23,7 +23,7 @@ const shapeOf = ({ uuid, title, status, session_thumbnail }: Exercise) => ({
   picture: { src: coverVariantUrl(session_thumbnail, '1x1', 200), seed: uuid },
 })
 
-const waitWords = ({ voice, progress }: Exercise, left: number): string => {
+const processingText = ({ voice, progress }: Exercise, left: number): string => {
   const before = progress?.before ?? 0
   if (before === 1) return myExercises('line.one')
   if (before > 1) return myExercises('line', { n: before })
@@ -45,7 +45,7 @@ function Reading(props: MyExerciseProps) {
     <TrackRow
       {...shapeOf(exercise)}
       to={getExercisePath(exercise)}
-      description={waitWords(exercise, left)}
+      description={processingText(exercise, left)}
       meta={far}
       actions={<MyExerciseMenu {...props} />}
     />

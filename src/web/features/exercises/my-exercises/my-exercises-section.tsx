@@ -25,13 +25,13 @@ interface MyExercisesSectionProps {
 
 /** A deleted exercise loses the focus, so the focus moves to the list. */
 const useFocusAfter = (count: number) => {
-  const shelf = useRef<HTMLDivElement>(null)
-  const going = useRef(false)
+  const list = useRef<HTMLDivElement>(null)
+  const isRemoving = useRef(false)
   useEffect(() => {
-    if (going.current && document.activeElement === document.body) shelf.current?.focus({ preventScroll: true })
-    going.current = false
+    if (isRemoving.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+    isRemoving.current = false
   }, [count])
-  return { shelf, onGoing: () => void (going.current = true) }
+  return { shelf: list, onGoing: () => void (isRemoving.current = true) }
 }
 
 export function MyExercisesSection({

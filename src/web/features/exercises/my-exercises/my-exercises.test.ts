@@ -3,8 +3,8 @@ import type { Exercise } from '#contract/exercises.ts'
 import { listActions, getMinutes, splitByStatus, getExercisePath } from './my-exercises.ts'
 
 const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
-const exerciseWith = (part: Partial<Exercise>): Exercise =>
-  ({ uuid: 'x', status: 'draft', sound: null, offer: null, duration: 5, ...part }) as Exercise
+const exerciseWith = (overrides: Partial<Exercise>): Exercise =>
+  ({ uuid: 'x', status: 'draft', sound: null, offer: null, duration: 5, ...overrides }) as Exercise
 
 const draft = exerciseWith({})
 const reading = exerciseWith({ status: 'processing' })

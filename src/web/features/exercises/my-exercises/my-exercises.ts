@@ -35,8 +35,8 @@ const listOfferActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction
 export const listActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction[] => {
   if (exercise.status === 'processing') return ['stop', 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
   const trial: ExerciseAction[] = exercise.status === 'draft' ? ['test'] : []
-  const heard: ExerciseAction[] = isPlayable(exercise) ? ['listen'] : []
-  return [...heard, 'edit', ...trial, 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
+  const listenActions: ExerciseAction[] = isPlayable(exercise) ? ['listen'] : []
+  return [...listenActions, 'edit', ...trial, 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
 }
 
 /** Returns the length in whole minutes. */

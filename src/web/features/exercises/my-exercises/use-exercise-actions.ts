@@ -29,7 +29,7 @@ const refreshAll = { refreshes: [contract.exercisesList, contract.draftInfo, con
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
 /** Undo also works after the deleted row and its hooks are gone. */
-const tellDeleted = (uuid: string, onChanged: () => void): void => {
+const notifyDeleted = (uuid: string, onChanged: () => void): void => {
   const undo = async () => {
     await call(contract.draftRestore, { Exercise: { uuid } })
     await refreshAnswers(...refreshAll.refreshes)
@@ -55,7 +55,7 @@ export const useExerciseActions = (
       await remove.act({ Exercise: { uuid } })
       closeDraft(uuid)
       onDeleted(uuid)
-      tellDeleted(uuid, onChanged)
+      notifyDeleted(uuid, onChanged)
     },
     stop: async () => void (await cancel.act({ Exercise: { uuid } })),
     offer: async () => void (await offer.act({ Exercise: { uuid, offered: true } })),
@@ -85,6 +85,6 @@ export const useExerciseActions = (
       onTrouble(sentenceOf(problem))
     }
   }
-  const busy = [remove, cancel, offer].some((one) => one.busy)
+  const busy = [remove, cancel, offer].some((request) => request.busy)
   return { question, error, busy, ask, act: () => void act(), duplicate: () => void duplicate() }
 }

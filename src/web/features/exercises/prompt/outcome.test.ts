@@ -8,8 +8,8 @@ const messageOf = (error: unknown) => {
 }
 
 test("toPromptOutcome shows the server's error message, or a default message if there was no answer", () => {
-  const kept = "The script couldn't be written. Your request is saved."
-  expect(messageOf(new ApiError({ code: 'none', http: 0, message: NO_ANSWER }))).toBe(`${NO_ANSWER}. ${kept}`)
-  expect(messageOf(new ApiError({ code: '503', http: 503, message: 'Busy.' }))).toBe(`Busy. ${kept}`)
+  const savedText = "The script couldn't be written. Your request is saved."
+  expect(messageOf(new ApiError({ code: 'none', http: 0, message: NO_ANSWER }))).toBe(`${NO_ANSWER}. ${savedText}`)
+  expect(messageOf(new ApiError({ code: '503', http: 503, message: 'Busy.' }))).toBe(`Busy. ${savedText}`)
   expect(messageOf(new ApiError({ code: '300', http: 403, message: 'Not yours.' }))).toBe('Not yours.')
 })

@@ -11,7 +11,7 @@ export type PromptOutcome =
   | { kind: 'failed'; message: string }
 
 const textsIn = (list: unknown): string[] =>
-  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
+  Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : []
 
 /**
  * Returns the server's message and the time when the quota is free again. Each use counts for 24 hours, so that is

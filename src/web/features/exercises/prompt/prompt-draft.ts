@@ -31,13 +31,14 @@ const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefin
   values.includes(value as Value) ? (value as Value) : undefined
 
 /** Parses a stored prompt as far as it is valid. Any code of this origin can write to the storage. */
-export const parsePromptDraft = (kept: unknown, otherwise: PromptDraft): PromptDraft => {
-  if (typeof kept !== 'object' || kept === null) return otherwise
-  const { prompt, minutes, audience, tone, technique } = kept as Fields
-  const whole = typeof minutes === 'number' && minutes >= 1 && minutes <= LONGEST ? Math.round(minutes) : undefined
+export const parsePromptDraft = (stored: unknown, otherwise: PromptDraft): PromptDraft => {
+  if (typeof stored !== 'object' || stored === null) return otherwise
+  const { prompt, minutes, audience, tone, technique } = stored as Fields
+  const wholeMinutes =
+    typeof minutes === 'number' && minutes >= 1 && minutes <= LONGEST ? Math.round(minutes) : undefined
   return {
     prompt: typeof prompt === 'string' ? prompt.slice(0, 2000) : otherwise.prompt,
-    minutes: whole ?? otherwise.minutes,
+    minutes: wholeMinutes ?? otherwise.minutes,
     audience: oneOf(['k_5', 'middle_school', 'high_school', 'adult'] as const, audience) ?? otherwise.audience,
     tone: oneOf(tones, tone),
     technique: oneOf(techniques, technique),
@@ -64,7 +65,7 @@ export const usePromptDraft = (
 ): [PromptDraft, (change: Partial<PromptDraft>) => void] => {
   const user = useUser()
   const account = user?.user_account_uuid ?? ''
-  const [wish, setWish] = useState<PromptDraft>({
+  const [draft, setDraft] = useState<PromptDraft>({
     prompt: '',
     minutes: MINUTES,
     audience: user?.audience ?? 'adult',
@@ -73,22 +74,22 @@ export const usePromptDraft = (
     ...begun,
   })
   const touched = useRef(begun !== undefined)
-  const keeps = begun?.minutes === undefined
+  const savesDraft = begun?.minutes === undefined
 
   useEffect(() => {
     if (touched.current || !account) return
-    const bringBack = async () => {
-      const kept = await readDraft(account, DRAFT_NAME)
-      if (!touched.current) setWish((now) => parsePromptDraft(kept, now))
+    const restoreDraft = async () => {
+      const stored = await readDraft(account, DRAFT_NAME)
+      if (!touched.current) setDraft((now) => parsePromptDraft(stored, now))
     }
-    void bringBack()
+    void restoreDraft()
   }, [account])
 
   const change = (more: Partial<PromptDraft>) => {
     touched.current = true
-    const next = { ...wish, ...more }
-    setWish(next)
-    if (keeps && account) void storeDraft(account, DRAFT_NAME, next)
+    const next = { ...draft, ...more }
+    setDraft(next)
+    if (savesDraft && account) void storeDraft(account, DRAFT_NAME, next)
   }
-  return [wish, change]
+  return [draft, change]
 }

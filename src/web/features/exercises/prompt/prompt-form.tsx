@@ -11,7 +11,7 @@ import styles from './prompt-form.module.css'
 import type { PromptDraft } from './prompt-draft.ts'
 
 interface PromptDraftProps {
-  wish: PromptDraft
+  draft: PromptDraft
   onChange: (change: Partial<PromptDraft>) => void
 }
 
@@ -32,9 +32,9 @@ export function PromptSuggestions({ starts, onPick }: { starts: readonly string[
 }
 
 /** Suggests prompts for the chosen age group while the field is empty. */
-function SuggestedStarts({ wish, onChange }: PromptDraftProps) {
-  const { data } = useAnswer(contract.generatePrompt, { Exercise: { audience: wish.audience } })
-  if (!data?.Prompts.length || wish.prompt) return null
+function SuggestedStarts({ draft, onChange }: PromptDraftProps) {
+  const { data } = useAnswer(contract.generatePrompt, { Exercise: { audience: draft.audience } })
+  if (!data?.Prompts.length || draft.prompt) return null
   return (
     <>
       <p className={styles.startsLabel}>{exercises('prompt.starts')}</p>
@@ -44,16 +44,16 @@ function SuggestedStarts({ wish, onChange }: PromptDraftProps) {
 }
 
 /** Picks the technique and the age group. Both are optional. */
-function Finer({ wish, onChange }: PromptDraftProps) {
+function Finer({ draft, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const user = useUser()
   const techniques = data?.Config.techniques ?? []
-  const ages = data?.Config.audiences ?? [wish.audience]
+  const ages = data?.Config.audiences ?? [draft.audience]
   return (
     <div className={styles.finer}>
       <SelectField
         label={exercises('prompt.technique')}
-        value={wish.technique ?? ''}
+        value={draft.technique ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ technique: techniques.find(({ id }) => id === value)?.id })
         }
@@ -65,9 +65,9 @@ function Finer({ wish, onChange }: PromptDraftProps) {
       {user && user.user_type !== 'student' && (
         <SelectField
           label={exercises('prompt.audience')}
-          value={wish.audience}
+          value={draft.audience}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ audience: ages.find((age) => age === value) ?? wish.audience })
+            onChange({ audience: ages.find((age) => age === value) ?? draft.audience })
           }
           options={ages.map((age) => ({ value: age, label: exercises(`age.${age}`) }))}
         />
@@ -76,7 +76,7 @@ function Finer({ wish, onChange }: PromptDraftProps) {
   )
 }
 
-export function PromptForm({ wish, onChange, error }: PromptDraftProps & { error: string | undefined }) {
+export function PromptForm({ draft, onChange, error }: PromptDraftProps & { error: string | undefined }) {
   return (
     <>
       <TextArea
@@ -84,11 +84,11 @@ export function PromptForm({ wish, onChange, error }: PromptDraftProps & { error
         display
         rows={4}
         most={LONGEST_PROMPT}
-        value={wish.prompt}
+        value={draft.prompt}
         error={error}
         onChange={({ currentTarget: { value } }) => onChange({ prompt: value })}
       />
-      <SuggestedStarts wish={wish} onChange={onChange} />
+      <SuggestedStarts draft={draft} onChange={onChange} />
       <div className={styles.option}>
         <Chips
           label={exercises('prompt.minutes')}
@@ -96,7 +96,7 @@ export function PromptForm({ wish, onChange, error }: PromptDraftProps & { error
           single
           required
           options={offeredMinutes.map((n) => ({ value: n, label: exercises('minutes', { n }) }))}
-          values={[wish.minutes]}
+          values={[draft.minutes]}
           onChange={([minutes]) => minutes && onChange({ minutes })}
         />
       </div>
@@ -106,11 +106,11 @@ export function PromptForm({ wish, onChange, error }: PromptDraftProps & { error
           labelled
           single
           options={tones.map((tone) => ({ value: tone, label: exercises(`tone.${tone}`) }))}
-          values={wish.tone ? [wish.tone] : []}
+          values={draft.tone ? [draft.tone] : []}
           onChange={([tone]) => onChange({ tone })}
         />
       </div>
-      <Finer wish={wish} onChange={onChange} />
+      <Finer draft={draft} onChange={onChange} />
     </>
   )
 }

@@ -27,7 +27,7 @@ interface PromptStepProps {
   onWritten: (stored: StoredExercise) => void
   onLeave: () => void
   /** Shown if the text indicates that the person needs help. No script is generated then. */
-  person: (words: string) => ReactNode
+  person: (text: string) => ReactNode
 }
 
 const problemWith = ({ prompt }: PromptDraft): string | undefined => {
@@ -38,20 +38,22 @@ const problemWith = ({ prompt }: PromptDraft): string | undefined => {
 /** Requests the script and stores the outcome. */
 const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onWritten'>) => {
   const first = useAction(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
-  const anew = useAction(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
+  const regenerate = useAction(contract.regenerateScript, {
+    refreshes: [contract.exercisesList, contract.configDefaults],
+  })
   const [outcome, setOutcome] = useState<PromptOutcome>()
   // It is busy from the safety check on. Otherwise a second click during the check would generate a second script.
   const [busy, setBusy] = useState(false)
   useEffect(() => void prepareSafetyCheck(), [])
-  const write = async (wish: PromptDraft) => {
+  const write = async (draft: PromptDraft) => {
     setOutcome(undefined)
     setBusy(true)
     try {
-      if (await needsHelp(wish.prompt)) return setOutcome({ kind: 'person' })
+      if (await needsHelp(draft.prompt)) return setOutcome({ kind: 'person' })
       const uuid = stored?.Exercise.uuid
       const answer = uuid
-        ? await anew.act({ Exercise: { uuid, ...toExerciseBlock(wish) } })
-        : await first.act({ Exercise: toExerciseBlock(wish) })
+        ? await regenerate.act({ Exercise: { uuid, ...toExerciseBlock(draft) } })
+        : await first.act({ Exercise: toExerciseBlock(draft) })
       onWritten({ Exercise: answer.Exercise, Script: answer.Script })
     } catch (error) {
       setOutcome(toPromptOutcome(error))
@@ -70,12 +72,12 @@ interface OutcomeProps {
 }
 
 function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const outcomeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
+    outcomeRef.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   return (
-    <div ref={place} className={styles.outcome}>
+    <div ref={outcomeRef} className={styles.outcome}>
       {outcome.kind === 'person' && person}
       {outcome.kind === 'topic' && (
         <div className={styles.topic}>
@@ -91,7 +93,7 @@ function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
   )
 }
 
-function WriteFoot({ anew, busy }: { anew: boolean; busy: boolean }) {
+function WriteFoot({ regenerate, busy }: { regenerate: boolean; busy: boolean }) {
   const button = (
     <Button
       type="submit"
@@ -101,7 +103,7 @@ function WriteFoot({ anew, busy }: { anew: boolean; busy: boolean }) {
       busy={busy}
       busyLabel={exercises('prompt.writing')}
     >
-      {exercises(anew ? 'prompt.again' : 'prompt.write')}
+      {exercises(regenerate ? 'prompt.again' : 'prompt.write')}
     </Button>
   )
   return (
@@ -113,28 +115,30 @@ function WriteFoot({ anew, busy }: { anew: boolean; busy: boolean }) {
   )
 }
 
-function PromptPrint({ wish, stored }: { wish: PromptDraft; stored: StoredExercise | undefined }) {
+function PromptPrint({ draft, stored }: { draft: PromptDraft; stored: StoredExercise | undefined }) {
   return (
     <ExercisePrint
-      picture={stored ? <Painted exercise={stored.Exercise} /> : <Sketch words={wish.prompt} tone={wish.tone} />}
+      picture={stored ? <Painted exercise={stored.Exercise} /> : <Sketch words={draft.prompt} tone={draft.tone} />}
       title={stored ? stored.Exercise.title : exercises('untitled')}
-      meta={exercises(wish.prompt.trim() ? 'sketch' : 'sketch.empty')}
+      meta={exercises(draft.prompt.trim() ? 'sketch' : 'sketch.empty')}
     />
   )
 }
 
 export function PromptStep({ stored, first, onWritten, onLeave, person }: PromptStepProps) {
-  const [wish, change] = usePromptDraft(stored ? toPromptDraft(stored.Exercise) : first ? { prompt: first } : undefined)
+  const [draft, change] = usePromptDraft(
+    stored ? toPromptDraft(stored.Exercise) : first ? { prompt: first } : undefined,
+  )
   const [tried, setTried] = useState(false)
   const [sure, setSure] = useState(false)
   const { write, busy, outcome, forget } = useWriting({ stored, onWritten })
-  const problem = problemWith(wish)
+  const problem = problemWith(draft)
 
   const edit = (more: Partial<PromptDraft>) => {
     if (more.prompt !== undefined) forget()
     change(more)
   }
-  const again = () => void write(wish)
+  const again = () => void write(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -142,7 +146,7 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
     if (stored) setSure(true)
     else again()
   }
-  const writeAnew = () => {
+  const confirmRewrite = () => {
     setSure(false)
     again()
   }
@@ -153,21 +157,21 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
       title={exercises('prompt.title')}
       lead={exercises('prompt.lead')}
       onLeave={onLeave}
-      print={<PromptPrint wish={wish} stored={stored} />}
+      print={<PromptPrint draft={draft} stored={stored} />}
     >
       <form noValidate onSubmit={submit}>
-        <PromptForm wish={wish} onChange={edit} error={tried ? problem : undefined} />
+        <PromptForm draft={draft} onChange={edit} error={tried ? problem : undefined} />
         {outcome && (
           <OutcomeView
             outcome={outcome}
-            person={person(wish.prompt)}
+            person={person(draft.prompt)}
             onPick={(prompt) => edit({ prompt })}
             onAgain={again}
           />
         )}
-        <WriteFoot anew={stored !== undefined} busy={busy} />
+        <WriteFoot regenerate={stored !== undefined} busy={busy} />
       </form>
-      <RewriteDialog open={sure} onKeep={() => setSure(false)} onAct={writeAnew} />
+      <RewriteDialog open={sure} onCancel={() => setSure(false)} onAct={confirmRewrite} />
     </StepFrame>
   )
 }

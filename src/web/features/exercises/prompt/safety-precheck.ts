@@ -6,11 +6,11 @@ import { loadChunk } from '#web/lib/chunks.ts'
 
 const load = async () => (await import('#rules/safety/person-needed.ts')).needsAdultHelp
 
-let looks: Awaited<ReturnType<typeof load>> | undefined
+let checkText: Awaited<ReturnType<typeof load>> | undefined
 
 /** Loads the check while the person is still typing. If it fails to load, the server's check must be enough. */
 export const prepareSafetyCheck = async (): Promise<void> => {
-  looks ??= await loadChunk(load).catch(() => undefined)
+  checkText ??= await loadChunk(load).catch(() => undefined)
 }
 
 /** The check may take at most this many milliseconds, because the server checks as well. */
@@ -21,6 +21,6 @@ export const needsHelp = async (text: string): Promise<boolean> => {
     setTimeout(resolve, CHECK_TIMEOUT)
   })
   await Promise.race([prepareSafetyCheck(), tooLong])
-  if (!looks) return false
-  return looks(text)
+  if (!checkText) return false
+  return checkText(text)
 }

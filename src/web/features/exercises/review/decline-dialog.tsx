@@ -27,13 +27,13 @@ interface DeclineDialogProps {
 export function DeclineDialog(props: DeclineDialogProps) {
   const { open, title, author, approved, busy, error, onDecline, onClose } = props
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [wasTouched, setWasTouched] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useId()
   const missing = reason.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setWasTouched(true)
     if (missing) field.current?.focus()
     else onDecline(reason.trim())
   }
@@ -61,9 +61,9 @@ export function DeclineDialog(props: DeclineDialogProps) {
           hint={words('decline.lead', { author })}
           value={reason}
           maxLength={LONGEST_REASON}
-          error={asked && missing ? words('required') : undefined}
+          error={wasTouched && missing ? words('required') : undefined}
           onChange={({ currentTarget: { value } }) => setReason(value)}
-          onBlur={() => setAsked(true)}
+          onBlur={() => setWasTouched(true)}
         />
       </form>
       {error && <Banner>{error}</Banner>}

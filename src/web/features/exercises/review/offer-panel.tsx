@@ -47,7 +47,7 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
   const decline = async (reason: string) => {
     if (await decide({ approved: false, reason })) setDeclining(false)
   }
-  const ask = () => {
+  const openDecline = () => {
     forget()
     setDeclining(true)
   }
@@ -62,7 +62,7 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
           </Button>
         )}
         {status !== 'declined' && (
-          <Button look="line" wide onClick={ask}>
+          <Button look="line" wide onClick={openDecline}>
             {review(approved ? 'withdraw' : 'decline')}
           </Button>
         )}

@@ -4,8 +4,8 @@ import { findChosenOffer, canDecide, offeredBy, getOfferStatus } from './offers.
 
 type Exercise = OfferedExercise['Exercise']
 
-const offerOf = (uuid: string, part: Partial<Exercise> = {}): OfferedExercise => ({
-  Exercise: { uuid, title: 'Before the bell', status: 'ready', offer: null, ...part } as Exercise,
+const offerOf = (uuid: string, overrides: Partial<Exercise> = {}): OfferedExercise => ({
+  Exercise: { uuid, title: 'Before the bell', status: 'ready', offer: null, ...overrides } as Exercise,
   script: [],
   author: 'Lena Ortiz',
   offered_at: '2026-11-20T08:05:00',

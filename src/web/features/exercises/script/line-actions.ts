@@ -14,7 +14,7 @@ interface LineActions {
   act: (id: string, what: LineAction) => void
   addAtEnd: () => void
   /** The announcement of the last action. */
-  said: string
+  announcement: string
 }
 
 interface Script {
@@ -30,18 +30,18 @@ const FIRST_PAUSE = 4
 /** Moves the focus to a line after the lines have changed. */
 const useCursor = () => {
   const list = useRef<HTMLOListElement>(null)
-  const [place, setPlace] = useState<{ id: string }>()
+  const [focusTarget, setFocusTarget] = useState<{ id: string }>()
   useEffect(() => {
-    if (!place) return
-    list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(place.id)}"] textarea`)?.focus()
-  }, [place])
-  return { list, goTo: (id: string | undefined) => id && setPlace({ id }) }
+    if (!focusTarget) return
+    list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(focusTarget.id)}"] textarea`)?.focus()
+  }, [focusTarget])
+  return { list, goTo: (id: string | undefined) => id && setFocusTarget({ id }) }
 }
 
 /** The actions read the lines when they are called, so that a change in one line doesn't re-render all others. */
 export const useLineActions = ({ draft, onOther }: Script): LineActions => {
   const { list, goTo } = useCursor()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const change = (script: Lines, what: string) => draft.change({ script }, what)
 
   const add = (after: string | undefined) => {
@@ -49,21 +49,21 @@ export const useLineActions = ({ draft, onOther }: Script): LineActions => {
     const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE, pause_fixed: false }
     change(after === undefined ? [first] : insertLineAfter(draft.lines(), after, id), `add ${id}`)
     goTo(id)
-    setSaid(exerciseEditor('line.added'))
+    setAnnouncement(exerciseEditor('line.added'))
   }
   const remove = (id: string) => {
     const lines = draft.lines()
     const at = lines.findIndex((line) => line.id === id)
     change(removeLine(lines, id), `remove ${id}`)
     goTo((lines[at - 1] ?? lines[at + 1])?.id)
-    setSaid(exerciseEditor('line.removed'))
+    setAnnouncement(exerciseEditor('line.removed'))
   }
   const move = (id: string, by: -1 | 1) => {
     const turned = moveLine(draft.lines(), id, by)
     const n = turned.findIndex((line) => line.id === id) + 1
     change(turned, `move ${id} ${n}`)
     goTo(id)
-    setSaid(exerciseEditor('line.moved', { n }))
+    setAnnouncement(exerciseEditor('line.moved', { n }))
   }
   const acts: Record<LineAction, (id: string) => void> = {
     add,
@@ -72,7 +72,7 @@ export const useLineActions = ({ draft, onOther }: Script): LineActions => {
     down: (id) => move(id, 1),
     other: onOther,
   }
-  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), said }
+  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), announcement }
 }
 
 /** Handles Ctrl+Z, Ctrl+Y and their Command variants anywhere in the script. */

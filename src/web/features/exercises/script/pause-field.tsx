@@ -31,10 +31,10 @@ function Nudge({ icon, onPress }: NudgeProps) {
 export function PauseField({ line, n, locked, onChange }: PauseFieldProps) {
   const seconds = Math.round(line.pause_seconds)
   if (line.held || locked) {
-    const words = line.held
+    const text = line.held
       ? exerciseEditor('pause.held', { n: seconds })
       : `${exerciseEditor('pause')} ${seconds} ${exerciseEditor('pause.seconds')}`
-    return <p className={styles.pause}>{words}</p>
+    return <p className={styles.pause}>{text}</p>
   }
   return (
     <div className={classNames(styles.pause, line.pause_fixed && styles.fixed)}>

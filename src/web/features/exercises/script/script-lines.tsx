@@ -28,7 +28,7 @@ const noop = (): void => undefined
 export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {
   const keys = useId()
   const waits = busy !== undefined
-  const { list, act, addAtEnd, said } = useLineActions({ draft, onOther })
+  const { list, act, addAtEnd, announcement } = useLineActions({ draft, onOther })
   const write = (id: string, text: string) =>
     draft.change({ script: setLineText(draft.lines(), id, text) }, `text ${id}`)
   const rest = (id: string, seconds: number) =>
@@ -68,7 +68,7 @@ export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLines
           </p>
         </div>
       )}
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </div>
   )
 }

@@ -34,18 +34,18 @@ interface ScriptStepProps {
 /** Asks the server to rewrite one line or the whole script. Unsaved changes are sent first. */
 const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>) => {
   const line = useAction(contract.regenerateLine)
-  const whole = useAction(contract.regenerateScript, { refreshes: [contract.configDefaults] })
+  const regenerate = useAction(contract.regenerateScript, { refreshes: [contract.configDefaults] })
   const [busy, setBusy] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
   const { uuid } = stored.Exercise
 
-  const rewrite = async (what: string, ask: () => Promise<StoredExercise>, otherwise: string): Promise<boolean> => {
+  const rewrite = async (what: string, request: () => Promise<StoredExercise>, otherwise: string): Promise<boolean> => {
     if (busy) return false
     setTrouble(undefined)
     setBusy(what)
     try {
       if (!(await draft.flush())) throw new Error('Not sent yet')
-      draft.replace(await ask())
+      draft.replace(await request())
       return true
     } catch (error) {
       const { kind } = toPromptOutcome(error)
@@ -62,13 +62,13 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
       () => line.act({ Exercise: { uuid, revision: draft.revision() }, Line: { id } }),
       exerciseEditor('line.error'),
     )
-  const anew = () =>
+  const rewriteScript = () =>
     rewrite(
       'whole',
-      () => whole.act({ Exercise: { uuid, duration: stored.Exercise.duration } }),
+      () => regenerate.act({ Exercise: { uuid, duration: stored.Exercise.duration } }),
       exerciseEditor('script.rewrite.error'),
     )
-  return { other, anew, busy, trouble, forget: () => setTrouble(undefined) }
+  return { other, anew: rewriteScript, busy, trouble, forget: () => setTrouble(undefined) }
 }
 
 interface FootProps {
@@ -76,11 +76,11 @@ interface FootProps {
   uuid: string
   locked: boolean
   busy: boolean
-  onAnew: () => void
+  onRewrite: () => void
   onVoice: () => void
 }
 
-function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
+function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps) {
   const forward = locked ? (
     <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
       {exerciseEditor('test.wait.see')}
@@ -93,7 +93,7 @@ function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
   return (
     <StepFoot forward={forward}>
       {!locked && (
-        <Button look="line" icon="arrows-clockwise" onClick={onAnew} busy={busy}>
+        <Button look="line" icon="arrows-clockwise" onClick={onRewrite} busy={busy}>
           {exerciseEditor('script.rewrite')}
         </Button>
       )}
@@ -114,7 +114,7 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
   const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
   const length = lengthText(countWords(lines), estimateSeconds(lines, stored.Script, duration))
-  const writeAnew = async () => {
+  const confirmRewrite = async () => {
     await anew()
     setSure(false)
   }
@@ -142,10 +142,15 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
         uuid={uuid}
         locked={locked}
         busy={busy === 'whole'}
-        onAnew={() => setSure(true)}
+        onRewrite={() => setSure(true)}
         onVoice={onVoice}
       />
-      <RewriteDialog open={sure} busy={busy === 'whole'} onKeep={() => setSure(false)} onAct={() => void writeAnew()} />
+      <RewriteDialog
+        open={sure}
+        busy={busy === 'whole'}
+        onCancel={() => setSure(false)}
+        onAct={() => void confirmRewrite()}
+      />
     </StepFrame>
   )
 }

@@ -13,7 +13,7 @@ const savingText = (saving: ExerciseDraftState['saving']): string => {
 }
 
 /** Announces only the statuses that a person should know about. */
-function SavingWord({ saving }: { saving: ExerciseDraftState['saving'] }) {
+function SavingStatus({ saving }: { saving: ExerciseDraftState['saving'] }) {
   return (
     <span className={styles.saving} role={saving === 'waiting' || saving === 'refused' ? 'status' : undefined}>
       {savingText(saving)}
@@ -25,7 +25,7 @@ export function ScriptTools({ draft, state }: { draft: ExerciseDraft; state: Exe
   const { history, saving } = state
   return (
     <div className={styles.tools}>
-      <SavingWord saving={saving} />
+      <SavingStatus saving={saving} />
       <IconButton
         icon="arrow-u-up-left"
         label={exerciseEditor('undo')}

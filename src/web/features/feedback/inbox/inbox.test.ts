@@ -20,9 +20,9 @@ test('feedback list shows the section of the app without the id in the path', ()
 })
 
 test('feedback filters can be read from the URL, and default to pending messages', () => {
-  const wish = parseFilters(new URLSearchParams('status=done&search=rain&uuid=a'))
-  expect(wish).toEqual({ status: 'done', search: 'rain', uuid: 'a' })
-  expect(parseFilters(new URLSearchParams(filtersToUrl(wish).split('?')[1]))).toEqual(wish)
+  const filters = parseFilters(new URLSearchParams('status=done&search=rain&uuid=a'))
+  expect(filters).toEqual({ status: 'done', search: 'rain', uuid: 'a' })
+  expect(parseFilters(new URLSearchParams(filtersToUrl(filters).split('?')[1]))).toEqual(filters)
   expect(parseFilters(new URLSearchParams('status=drop'))).toEqual({ status: 'pending', search: '', uuid: undefined })
   expect(filtersToUrl({ status: 'pending', search: '', uuid: undefined })).toBe('/admin/feedback')
 })

@@ -22,8 +22,8 @@ import { statusChoices } from './statuses.ts'
 
 /** A user type without a label is shown by its name. */
 const roleOf = ({ user_type, section }: Feedback['from']): string => {
-  const known = ['student', 'teacher', 'teacher_only', 'admin'] as const
-  const kind = known.find((one) => one === user_type)
+  const userTypes = ['student', 'teacher', 'teacher_only', 'admin'] as const
+  const kind = userTypes.find((one) => one === user_type)
   return [kind ? inbox(kind) : user_type, section].filter(Boolean).join(', ')
 }
 
@@ -68,11 +68,11 @@ function Facts({ message }: { message: Feedback }) {
   )
 }
 
-const showsThem = [feedbackList, feedbackInfo, feedbackCount] as const
+const affectedEndpoints = [feedbackList, feedbackInfo, feedbackCount] as const
 
 /** The chosen status and note, starting with the stored ones; they update when someone else changes those. */
 const useAnswering = (message: Feedback) => {
-  const { act, busy, error, reset } = useAction(feedbackUpdate, { refreshes: showsThem })
+  const { act, busy, error, reset } = useAction(feedbackUpdate, { refreshes: affectedEndpoints })
   const [chosen, setChosen] = useState<Partial<Pick<Feedback, 'status' | 'note'>>>({})
   const { status = message.status, note = message.note } = chosen
   const save = async (event: FormEvent) => {
@@ -82,7 +82,7 @@ const useAnswering = (message: Feedback) => {
       setChosen((now) => getUnsavedChanges(now, chosen))
       notify(inbox('saved'))
     } catch (cause) {
-      if (cause instanceof ApiError && cause.http === 409) await refreshAnswers(...showsThem)
+      if (cause instanceof ApiError && cause.http === 409) await refreshAnswers(...affectedEndpoints)
     }
   }
   const choose = (more: typeof chosen) => {

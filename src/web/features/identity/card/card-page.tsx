@@ -26,7 +26,7 @@ function NoCard() {
   )
 }
 
-function NoGood({ message }: CardProblem) {
+function CardError({ message }: CardProblem) {
   return (
     <>
       <PageHeading title={say('title')}>{say('gone')}</PageHeading>
@@ -61,7 +61,7 @@ function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
   const { owner, problem, busy, enter } = useCardSignIn(secret)
   const shown = () => {
     if (!secret) return <NoCard />
-    if (problem?.final) return <NoGood {...problem} />
+    if (problem?.final) return <CardError {...problem} />
     if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={enter} />
     return (
       <>

@@ -43,7 +43,7 @@ const clearAway = async (): Promise<void> => {
   clearUser()
 }
 
-const comeIn = async (secret: string): Promise<void> => {
+const signInWithCard = async (secret: string): Promise<void> => {
   await clearAway()
   const { session } = await call(cardLogin, { Card: { secret } })
   if (!session.user_data) throw new Error('Signed in as nobody')
@@ -58,17 +58,17 @@ export const useCardSignIn = (secret: string) => {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!secret) return undefined
-    const asked = new AbortController()
-    call(cardLook, { Card: { secret } }, { signal: asked.signal }).then(
+    const controller = new AbortController()
+    call(cardLook, { Card: { secret } }, { signal: controller.signal }).then(
       ({ Card }) => setOwner(Card),
-      (error: unknown) => !asked.signal.aborted && setProblem(problemOf(error)),
+      (error: unknown) => !controller.signal.aborted && setProblem(problemOf(error)),
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [secret])
   const enter = useCallback(async () => {
     setBusy(true)
     setProblem(undefined)
-    await comeIn(secret).catch((error: unknown) => {
+    await signInWithCard(secret).catch((error: unknown) => {
       setProblem(problemOf(error))
       setBusy(false)
     })

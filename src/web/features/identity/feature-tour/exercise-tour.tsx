@@ -29,42 +29,42 @@ const isBusy = (): boolean =>
   (document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false)
 
 /** Returns the element while it exists. */
-const useTarget = (wanted: boolean): HTMLElement | null => {
+const useTarget = (enabled: boolean): HTMLElement | null => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (!wanted) return undefined
-    const look = () => {
-      const found = document.getElementById(TARGET)
-      setTarget((before) => (before === found || (found && isBusy()) ? before : found))
+    if (!enabled) return undefined
+    const locate = () => {
+      const element = document.getElementById(TARGET)
+      setTarget((before) => (before === element || (element && isBusy()) ? before : element))
     }
-    look()
-    const timer = setInterval(look, LOOK_EVERY)
+    locate()
+    const timer = setInterval(locate, LOOK_EVERY)
     return () => {
       clearInterval(timer)
       setTarget(null)
     }
-  }, [wanted])
+  }, [enabled])
   return target
 }
 
 /** Returns whether the server was asked for completed tours; an automatic tour waits for that. */
-const useIsRefreshed = (wanted: boolean): boolean => {
-  const [asked, setAsked] = useState(false)
+const useIsRefreshed = (enabled: boolean): boolean => {
+  const [isRefreshed, setIsRefreshed] = useState(false)
   useEffect(() => {
-    let gone = false
-    if (wanted) void refreshTours().then(() => gone || setAsked(true))
+    let isCancelled = false
+    if (enabled) void refreshTours().then(() => isCancelled || setIsRefreshed(true))
     return () => {
-      gone = true
+      isCancelled = true
     }
-  }, [wanted])
-  return asked
+  }, [enabled])
+  return isRefreshed
 }
 
 export function ExerciseTour() {
-  const wished = isTourRequested(useLocation().state)
+  const isRequested = isTourRequested(useLocation().state)
   const finished = useIsFinished(EXERCISE_TOUR)
-  const asked = useIsRefreshed(!finished)
-  const target = useTarget(wished || (asked && !finished))
+  const isRefreshed = useIsRefreshed(!finished)
+  const target = useTarget(isRequested || (isRefreshed && !finished))
   useAppEvents(({ kind }) => {
     if (kind === 'person' && !isFinished(EXERCISE_TOUR)) void refreshTours()
   })
@@ -75,7 +75,7 @@ export function ExerciseTour() {
   }
   const skip = () => {
     void finishTour(EXERCISE_TOUR)
-    if (wished) go(paths.home, { replace: true })
+    if (isRequested) go(paths.home, { replace: true })
   }
   return <TourCard target={target} onStart={start} onSkip={skip} />
 }

@@ -5,10 +5,10 @@ const login = vi.hoisted(() => ({
   user_info: { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', feature_tour: { dashboard: [] as string[] } },
 }))
 vi.mock('#web/lib/stored.ts', () => {
-  let kept = login
+  let current = login
   const session = {
-    read: () => kept,
-    write: (next: typeof login) => void (kept = next),
+    read: () => current,
+    write: (next: typeof login) => void (current = next),
     onChangeElsewhere: () => undefined,
   }
   return { stored: { session } }

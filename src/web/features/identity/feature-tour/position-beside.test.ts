@@ -18,16 +18,16 @@ test('tour card is below its target on a wide page without space beside it', () 
   expect(positionBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
 })
 
-const beside = { ...card, left: 396, top: 1060 }
+const cardBeside = { ...card, left: 396, top: 1060 }
 
 test('scrollToShow centers a target below the window together with its card', () => {
-  expect(scrollToShow(tile, beside, { scrollY: 0, height: 900 })).toBe(705)
-  expect(scrollToShow(tile, beside, { scrollY: 705, height: 900 })).toBeUndefined()
+  expect(scrollToShow(tile, cardBeside, { scrollY: 0, height: 900 })).toBe(705)
+  expect(scrollToShow(tile, cardBeside, { scrollY: 705, height: 900 })).toBeUndefined()
 })
 
 test('scrollToShow does not scroll if both are visible, and never scrolls above the top', () => {
-  expect(scrollToShow(tile, beside, { scrollY: 600, height: 900 })).toBeUndefined()
-  expect(scrollToShow({ ...tile, top: 0 }, { ...beside, top: 60 }, { scrollY: 300, height: 900 })).toBe(0)
+  expect(scrollToShow(tile, cardBeside, { scrollY: 600, height: 900 })).toBeUndefined()
+  expect(scrollToShow({ ...tile, top: 0 }, { ...cardBeside, top: 60 }, { scrollY: 300, height: 900 })).toBe(0)
 })
 
 test('scrollToShow shows the whole card in a window that is too low for both', () => {

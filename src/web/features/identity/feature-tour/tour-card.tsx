@@ -21,7 +21,7 @@ const isSame = (a: CardPosition | undefined, b: CardPosition): boolean =>
 
 /** Follows its target while the page changes its layout. */
 const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null>): CardPosition | undefined => {
-  const [place, setPlace] = useState<CardPosition>()
+  const [position, setPosition] = useState<CardPosition>()
   useLayoutEffect(() => {
     const settle = () => {
       if (!card.current) return
@@ -31,7 +31,7 @@ const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null
         { width: card.current.offsetWidth, height: card.current.offsetHeight },
         clientWidth,
       )
-      setPlace((before) => (isSame(before, next) ? before : next))
+      setPosition((before) => (isSame(before, next) ? before : next))
     }
     settle()
     const watch = new ResizeObserver(settle)
@@ -42,7 +42,7 @@ const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null
       removeEventListener('resize', settle)
     }
   }, [target, card])
-  return place
+  return position
 }
 
 /** Moves the focus into the card, and back when it closes; if nothing had the focus before, to the target. */
@@ -61,21 +61,25 @@ const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, plac
   }, [target, card, placed])
 
 /** Scrolls both into view, again when the page grows above them, until the person scrolls or types. */
-const useView = (target: HTMLElement, card: RefObject<HTMLElement | null>, place: CardPosition | undefined): void => {
+const useView = (
+  target: HTMLElement,
+  card: RefObject<HTMLElement | null>,
+  position: CardPosition | undefined,
+): void => {
   const isLeft = useRef(false)
   useEffect(() => {
-    const leave = () => {
+    const stop = () => {
       isLeft.current = true
     }
-    const ways = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-    for (const way of ways) addEventListener(way, leave, { passive: true })
-    return () => ways.forEach((way) => removeEventListener(way, leave))
+    const eventTypes = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+    for (const eventType of eventTypes) addEventListener(eventType, stop, { passive: true })
+    return () => eventTypes.forEach((eventType) => removeEventListener(eventType, stop))
   }, [])
   useEffect(() => {
-    if (!place || !card.current || isLeft.current) return
+    if (!position || !card.current || isLeft.current) return
     const top = scrollToShow(boxOf(target), boxOf(card.current), { scrollY, height: innerHeight })
     if (top !== undefined) scrollTo({ top, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
-  }, [target, card, place])
+  }, [target, card, position])
 }
 
 const frame = (element: HTMLElement): (() => void) => {
@@ -85,20 +89,20 @@ const frame = (element: HTMLElement): (() => void) => {
 
 const useEscape = (onEscape: () => void): void =>
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeydown = (event: KeyboardEvent) => {
       if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented) return
       if (!document.querySelector('dialog[open], [role=menu]')) onEscape()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeydown)
+    return () => document.removeEventListener('keydown', onKeydown)
   }, [onEscape])
 
 export function TourCard({ target, onStart, onSkip }: TourCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
-  const place = useCardPosition(target, card)
-  useFocus(target, card, place !== undefined)
-  useView(target, card, place)
+  const position = useCardPosition(target, card)
+  useFocus(target, card, position !== undefined)
+  useView(target, card, position)
   // Highlights the target with a frame.
   useEffect(() => frame(target), [target])
   useEscape(onSkip)
@@ -110,8 +114,8 @@ export function TourCard({ target, onStart, onSkip }: TourCardProps) {
       aria-describedby={`${id}-lead`}
       tabIndex={-1}
       className={styles.card}
-      data-side={place?.side}
-      style={place && { left: place.left, top: place.top }}
+      data-side={position?.side}
+      style={position && { left: position.left, top: position.top }}
     >
       <LogoMark className={styles.mark} />
       <div>

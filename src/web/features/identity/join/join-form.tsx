@@ -22,7 +22,7 @@ type Name = keyof Values
 
 interface Props {
   code: string
-  meant: JoinableClass
+  joinableClass: JoinableClass
   values: Values
   onValues: (values: Values) => void
   onJoined: (joined: JoinResponse) => void
@@ -32,7 +32,7 @@ interface Props {
 const offered = ({ first_name, last_name }: Values): string =>
   first_name.trim() && last_name.trim() ? usernameFor({ first_name, last_name }, () => false) : ''
 
-const useJoining = ({ code, meant: { part, least }, values, onValues, onJoined }: Props) => {
+const useJoining = ({ code, joinableClass: { part, least }, values, onValues, onJoined }: Props) => {
   const [ownName, setOwnName] = useState(values.sign_in_name !== offered(values))
   const [shared, setShared] = useState(false)
   const form = useStepForm({
@@ -57,8 +57,8 @@ const useJoining = ({ code, meant: { part, least }, values, onValues, onJoined }
 
 export function JoinForm(props: Props) {
   const { shared, setShared, form, change } = useJoining(props)
-  const { meant, values } = props
-  const { part, least } = meant
+  const { joinableClass, values } = props
+  const { part, least } = joinableClass
   const field = (name: Name, label: string, autoComplete: string) => ({
     name,
     label,

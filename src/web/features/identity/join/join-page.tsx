@@ -32,15 +32,16 @@ function Head({ title, lead }: { title: string; lead: string }) {
 const classText = ({ name, teachers }: JoinableClass): string =>
   teachers.length > 0 ? say('class.with', { name, teachers: teachers.join(', ') }) : name
 
-function FoundClass({ meant, looking }: { meant: JoinableClass | undefined; looking: boolean }) {
+function ClassPreview({ joinableClass, looking }: { joinableClass: JoinableClass | undefined; looking: boolean }) {
   return (
     <p className={styles.class} aria-live="polite">
       {looking && <span className={styles.quiet}>{say('looking')}</span>}
-      {meant && (
+      {joinableClass && (
         <>
           <Icon name="check-circle-fill" />
           <span>
-            <strong>{classText(meant)}</strong>, {meant.school}. {meant.part === 'teacher' && say('as')}
+            <strong>{classText(joinableClass)}</strong>, {joinableClass.school}.{' '}
+            {joinableClass.part === 'teacher' && say('as')}
           </span>
         </>
       )}
@@ -55,7 +56,7 @@ const leadOf = ({ session, SignIn, letter }: JoinResponse): string => {
   return say(letter ? 'letter.lead' : 'email.lead')
 }
 
-function Ready({ meant, joined }: { meant: JoinableClass; joined: JoinResponse }) {
+function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined: JoinResponse }) {
   const { session, SignIn, letter } = joined
   const { user_data: user } = session
   const enter = (person: UserData): void => {
@@ -64,7 +65,7 @@ function Ready({ meant, joined }: { meant: JoinableClass; joined: JoinResponse }
   }
   return (
     <>
-      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: meant.name })} lead={leadOf(joined)} />
+      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: joinableClass.name })} lead={leadOf(joined)} />
       <div className={styles.form}>
         <dl className={styles.slip}>
           <dt>{say('ready.name')}</dt>
@@ -99,7 +100,7 @@ function Ready({ meant, joined }: { meant: JoinableClass; joined: JoinResponse }
 }
 
 /** A signed-in person joins with the existing account. */
-function AsMember({ user, code, meant }: { user: UserData; code: string; meant: JoinableClass }) {
+function AsMember({ user, code, joinableClass }: { user: UserData; code: string; joinableClass: JoinableClass }) {
   const { act, busy, error } = useAction(sectionJoin)
   const join = async (): Promise<void> => {
     const answer = await act({ Join: { code } }).catch(() => undefined)
@@ -120,7 +121,7 @@ function AsMember({ user, code, meant }: { user: UserData; code: string; meant: 
           busyLabel={say('member.joining')}
           onClick={() => void join()}
         >
-          {say('member.join', { name: meant.name })}
+          {say('member.join', { name: joinableClass.name })}
         </Button>
       </FormEnd>
     </div>
@@ -131,7 +132,7 @@ function AsMember({ user, code, meant }: { user: UserData; code: string; meant: 
 export function JoinPage({ given }: { given: string }) {
   const user = useUser()
   const { code, setCode, meant, problem, looking } = useJoinableClass(given)
-  const [joined, setJoined] = useState<{ meant: JoinableClass; joined: JoinResponse }>()
+  const [joined, setJoined] = useState<{ joinableClass: JoinableClass; joined: JoinResponse }>()
   // Values survive a corrected code, because they are stored here.
   const [values, setValues] = useState(emptyJoinValues)
   if (joined) return <Ready {...joined} />
@@ -139,14 +140,14 @@ export function JoinPage({ given }: { given: string }) {
     <>
       <Head title={say('title')} lead={say('lead')} />
       <CodeCells label={say('code')} value={code} error={problem} onChange={setCode} />
-      <FoundClass meant={meant} looking={looking} />
-      {meant && user && <AsMember user={user} code={code} meant={meant} />}
+      <ClassPreview joinableClass={meant} looking={looking} />
+      {meant && user && <AsMember user={user} code={code} joinableClass={meant} />}
       {meant && !user && (
         <JoinForm
           key={code}
-          {...{ code, meant, values }}
+          {...{ code, joinableClass: meant, values }}
           onValues={setValues}
-          onJoined={(answer) => setJoined({ meant, joined: answer })}
+          onJoined={(answer) => setJoined({ joinableClass: meant, joined: answer })}
         />
       )}
     </>

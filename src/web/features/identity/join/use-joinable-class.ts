@@ -11,7 +11,7 @@ export type JoinableClass = ResponseData<typeof joinLook>['Class']
 
 interface ClassLookup {
   code: string
-  meant?: JoinableClass
+  joinableClass?: JoinableClass
   problem?: string
 }
 
@@ -21,23 +21,23 @@ const problemOf = (error: unknown): string => {
   return NO_ANSWER
 }
 
-export const useJoinableClass = (given: string) => {
-  const [code, setCode] = useState(() => normalizeJoinCode(given))
-  const [found, setFound] = useState<ClassLookup>()
+export const useJoinableClass = (initialCode: string) => {
+  const [code, setCode] = useState(() => normalizeJoinCode(initialCode))
+  const [lookup, setLookup] = useState<ClassLookup>()
   useEffect(() => {
     if (!isCompleteJoinCode(code)) return undefined
-    const asked = new AbortController()
-    call(joinLook, { Join: { code } }, { signal: asked.signal }).then(
-      ({ Class }) => setFound({ code, meant: Class }),
-      (error: unknown) => !asked.signal.aborted && setFound({ code, problem: problemOf(error) }),
+    const controller = new AbortController()
+    call(joinLook, { Join: { code } }, { signal: controller.signal }).then(
+      ({ Class }) => setLookup({ code, joinableClass: Class }),
+      (error: unknown) => !controller.signal.aborted && setLookup({ code, problem: problemOf(error) }),
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [code])
-  const here = found?.code === code ? found : undefined
+  const here = lookup?.code === code ? lookup : undefined
   return {
     code,
     setCode,
-    meant: here?.meant,
+    meant: here?.joinableClass,
     problem: here?.problem,
     looking: isCompleteJoinCode(code) && !here,
   }

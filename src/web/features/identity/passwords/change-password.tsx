@@ -37,9 +37,9 @@ const useChanging = (least: number, onDone: () => void) => {
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
-  const show = (found: Problems): void => {
-    setProblems(found)
-    const [first] = Object.keys(found)
+  const show = (errors: Problems): void => {
+    setProblems(errors)
+    const [first] = Object.keys(errors)
     if (first) focusOnField(form.current, first)
   }
   const send = async (): Promise<void> => {
@@ -50,24 +50,24 @@ const useChanging = (least: number, onDone: () => void) => {
       void refreshAnswers(sessions)
       onDone()
     } catch (error) {
-      const found = problemsIn(error)
-      if (Object.keys(found).length) show(found)
+      const errors = problemsIn(error)
+      if (Object.keys(errors).length) show(errors)
       else setRefusal((error as Error).message)
     }
     setBusy(false)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const found = {
+    const errors = {
       ...(values.current ? {} : { current: passwords('missing') }),
       ...newPasswordProblems(values, least),
     }
-    if (Object.keys(found).length) show(found)
+    if (Object.keys(errors).length) show(errors)
     else if (!busy) void send()
   }
-  const change = (part: Partial<typeof EMPTY>): void => {
+  const change = (changes: Partial<typeof EMPTY>): void => {
     setProblems({})
-    setValues({ ...values, ...part })
+    setValues({ ...values, ...changes })
   }
   return { form, values, problems, refusal, busy, submit, change }
 }
@@ -99,10 +99,10 @@ function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => voi
 
 export function ChangePassword({ secondStep }: { secondStep: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
-  const place = useFocusOnChange<HTMLElement>(state)
+  const focusRef = useFocusOnChange<HTMLElement>(state)
   const least = secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
   return (
-    <section ref={place} className={styles.section}>
+    <section ref={focusRef} className={styles.section}>
       <h4>{passwords('change.title')}</h4>
       <p role="status">{state !== 'open' && passwords(state === 'done' ? 'change.done' : 'change.lead')}</p>
       {state === 'open' ? (

@@ -23,7 +23,7 @@ const fieldProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('password'))?.message : undefined
 
 /** A hidden username field that tells password managers whose password it is. */
-const NameBeside = ({ name }: { name: string }) => (
+const UsernameField = ({ name }: { name: string }) => (
   <VisuallyHidden>
     <input type="text" name="username" autoComplete="username" value={name} readOnly tabIndex={-1} aria-hidden />
   </VisuallyHidden>
@@ -47,7 +47,7 @@ const FormButtons = ({ busy }: { busy: boolean }) => (
   </FormEnd>
 )
 
-const useSaving = (onSave: Props['onSave'], show: (found: NewPasswordProblems) => void) => {
+const useSaving = (onSave: Props['onSave'], show: (errors: NewPasswordProblems) => void) => {
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (password: string): Promise<void> => {
@@ -69,17 +69,17 @@ export function ChooseForm({ name, least, onSave }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ password: '', again: '' })
   const [problems, setProblems] = useState<NewPasswordProblems>({})
-  const show = (found: NewPasswordProblems): void => {
-    setProblems(found)
-    const [first] = Object.keys(found)
+  const show = (errors: NewPasswordProblems): void => {
+    setProblems(errors)
+    const [first] = Object.keys(errors)
     if (first) focusOnField(form.current, first)
   }
   const { refusal, busy, save } = useSaving(onSave, show)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (busy) return
-    const found = newPasswordProblems(values, least)
-    if (found.password ?? found.again) show(found)
+    const errors = newPasswordProblems(values, least)
+    if (errors.password ?? errors.again) show(errors)
     else void save(values.password)
   }
   const change = (next: typeof values): void => {
@@ -89,7 +89,7 @@ export function ChooseForm({ name, least, onSave }: Props) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('choose.title')}>
       {refusal && <Banner>{refusal}</Banner>}
-      <NameBeside name={name} />
+      <UsernameField name={name} />
       <NewPassword {...{ values, problems, least }} onChange={change} />
       <FormButtons busy={busy} />
       <p className={styles.aside}>{passwords('choose.after')}</p>

@@ -26,7 +26,7 @@ const problemsOf = ({ name, code }: Values): Problems => ({
   ...(needsSchoolCode(name) && !code.trim() ? { school_code: signInContent.required } : {}),
 })
 
-type FieldsProps = { values: Values; problems: Problems; onChange: (part: Partial<Values>) => void }
+type FieldsProps = { values: Values; problems: Problems; onChange: (changes: Partial<Values>) => void }
 
 function Fields({ values, problems, onChange }: FieldsProps) {
   return (
@@ -98,14 +98,14 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const found = problemsOf(values)
-    setProblems(found)
-    const [wrong] = Object.keys(found)
+    const errors = problemsOf(values)
+    setProblems(errors)
+    const [wrong] = Object.keys(errors)
     if (wrong) focusOnField(form.current, wrong)
     else if (!busy) void send(values)
   }
-  const change = (part: Partial<Values>): void => {
-    setValues({ ...values, ...part })
+  const change = (changes: Partial<Values>): void => {
+    setValues({ ...values, ...changes })
     setProblems({})
   }
   return (

@@ -12,8 +12,8 @@ const stepFor = (count: number): number => Math.min(22.6, (LAST - FIRST) / Math.
 
 export function LengthHorizon({ count, least }: { count: number; least: number }) {
   const step = stepFor(Math.max(count, least + 2))
-  const placeOf = (dot: number): number => FIRST + (dot - 1) * step
-  const post = placeOf(least)
+  const positionOf = (dot: number): number => FIRST + (dot - 1) * step
+  const post = positionOf(least)
   return (
     <svg
       className={styles.horizon}
@@ -27,9 +27,9 @@ export function LengthHorizon({ count, least }: { count: number; least: number }
         {least}
       </text>
       {Array.from({ length: Math.min(count, 60) }, (_, at) => (
-        <circle key={at} cx={placeOf(at + 1)} cy={GROUND} r="4" className={at < least ? styles.dot : styles.more} />
+        <circle key={at} cx={positionOf(at + 1)} cy={GROUND} r="4" className={at < least ? styles.dot : styles.more} />
       ))}
-      {count > 0 && <circle cx={placeOf(Math.min(count, 60))} cy={GROUND - 18} r="14" className={styles.sun} />}
+      {count > 0 && <circle cx={positionOf(Math.min(count, 60))} cy={GROUND - 18} r="14" className={styles.sun} />}
     </svg>
   )
 }

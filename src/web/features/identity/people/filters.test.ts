@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filtersToUrl, noFilters, toRequestFilter, hasFilters, parseFilters } from './filters.ts'
 
 test('people filters can be written to the URL and read again', () => {
-  const wish = {
+  const filters = {
     search: 'zara h',
     kind: 'student',
     state: 'never',
@@ -12,7 +12,7 @@ test('people filters can be written to the URL and read again', () => {
     backwards: true,
     person: 'p1',
   } as const
-  expect(parseFilters(new URL(filtersToUrl(wish), 'https://alaia.test').searchParams)).toEqual(wish)
+  expect(parseFilters(new URL(filtersToUrl(filters), 'https://alaia.test').searchParams)).toEqual(filters)
   expect(filtersToUrl(noFilters)).toBe('/admin/people')
 })
 

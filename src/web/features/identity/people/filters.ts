@@ -17,15 +17,15 @@ export interface PeopleFilters {
   person: string | undefined
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value)
 
 export const parseFilters = (params: URLSearchParams): PeopleFilters => {
   const grade = params.get('grade')
   return {
     search: params.get('search') ?? '',
-    kind: oneOf(personKinds, params.get('kind')),
-    state: oneOf(personStates, params.get('state')),
+    kind: findValue(personKinds, params.get('kind')),
+    state: findValue(personStates, params.get('state')),
     grade: grade !== null && /^\d{1,2}$/.test(grade) ? Number(grade) : undefined,
     section: params.get('class') ?? '',
     asked: params.get('asked') === 'yes',
@@ -34,8 +34,8 @@ export const parseFilters = (params: URLSearchParams): PeopleFilters => {
   }
 }
 
-export const filtersToUrl = (wish: PeopleFilters): string => {
-  const { search, kind, state, grade, section, asked, backwards, person } = wish
+export const filtersToUrl = (filters: PeopleFilters): string => {
+  const { search, kind, state, grade, section, asked, backwards, person } = filters
   const params = new URLSearchParams({
     ...(search ? { search } : {}),
     ...(kind ? { kind } : {}),

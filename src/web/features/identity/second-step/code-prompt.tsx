@@ -38,13 +38,13 @@ function CodeField({ byPaper, code, error, onChange, ref }: FieldProps) {
 }
 
 function CodeButtons({ byPaper, busy, onTurn }: { byPaper: boolean; busy: boolean; onTurn: () => void }) {
-  const going = { busy, busyLabel: passwords('step.going') }
+  const busyProps = { busy, busyLabel: passwords('step.going') }
   return (
     <FormEnd>
       <Button look="text" onClick={onTurn}>
         {passwords(byPaper ? 'step.app' : 'step.lost')}
       </Button>
-      <Button type="submit" look="board" size="large" nose="arrow-right-bold" {...going}>
+      <Button type="submit" look="board" size="large" nose="arrow-right-bold" {...busyProps}>
         {passwords('step.go')}
       </Button>
     </FormEnd>

@@ -7,7 +7,7 @@ import styles from './second-step.module.css'
 
 const fileOf = (codes: readonly string[]): string => [secondStep('file.title'), '', ...codes, ''].join('\n')
 
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const save = (): void => saveText('alaia-recovery-codes.txt', fileOf(codes), 'text/plain;charset=utf-8')
   return (
     <div className={styles.form}>
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button look="line" icon="download-simple" onClick={save}>
           {secondStep('codes.save')}
         </Button>
-        <Button look="board" nose="check-bold" onClick={onKept}>
+        <Button look="board" nose="check-bold" onClick={onSaved}>
           {secondStep('codes.saved')}
         </Button>
       </FormEnd>

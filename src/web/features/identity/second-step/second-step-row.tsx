@@ -73,7 +73,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
   const [open, setOpen] = useState<'set-up' | 'off'>()
   // The state when the form was opened: turning it on must not replace the page that shows the codes.
   const [wasOn, setWasOn] = useState(totp.on)
-  const place = useFocusOnChange<HTMLElement>(open)
+  const focusRef = useFocusOnChange<HTMLElement>(open)
   const close = (): void => setOpen(undefined)
   const show = (what: 'set-up' | 'off'): void => {
     setWasOn(totp.on)
@@ -85,7 +85,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
     </Button>
   )
   return (
-    <section ref={place} className={styles.section}>
+    <section ref={focusRef} className={styles.section}>
       <h4>{secondStep('title')}</h4>
       <p className={styles.lead}>{secondStep('lead')}</p>
       <p>{stateOf(totp)}</p>

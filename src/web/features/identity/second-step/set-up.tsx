@@ -62,12 +62,12 @@ function Prove({ byPassword, on = false, aside, onSecret }: ProofProps) {
   const [values, setValues] = useState({ password: '', code: '' })
   const { busy, refusal, run } = useDoing()
   const { password, code } = values
-  const given = { ...(byPassword ? { password } : {}), ...(on ? { code } : {}) }
-  const { missing, areThere } = useRequiredFields(given)
+  const credentials = { ...(byPassword ? { password } : {}), ...(on ? { code } : {}) }
+  const { missing, areThere } = useRequiredFields(credentials)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || !areThere(event.currentTarget)) return
-    void run(async () => onSecret((await call(totpSetup, { Totp: given })).Totp))
+    void run(async () => onSecret((await call(totpSetup, { Totp: credentials })).Totp))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('title')}>
@@ -107,7 +107,7 @@ function Prove({ byPassword, on = false, aside, onSecret }: ProofProps) {
 /** Groups the secret by four characters, so that it can be read aloud. */
 const groupByFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-function Letters({ secret }: { secret: string }) {
+function SecretLetters({ secret }: { secret: string }) {
   return (
     <div className={styles.letters}>
       <p>{secondStep('scan.typed')}</p>
@@ -137,7 +137,7 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
       <p className={styles.lead}>{secondStep('scan')}</p>
       <div className={styles.scan}>
         <QrCode text={uri} label={secondStep('scan.image')} />
-        <Letters secret={secret} />
+        <SecretLetters secret={secret} />
       </div>
       {refusal && <Banner>{refusal.message}</Banner>}
       <TextField
@@ -164,10 +164,10 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
 /** If the password is known, the secret is requested at once, but only once. */
 const useSecret = (password: string | undefined) => {
   const [secret, setSecret] = useState<Secret>()
-  const asked = useRef(false)
+  const hasRequested = useRef(false)
   useEffect(() => {
-    if (!password || asked.current) return
-    asked.current = true
+    if (!password || hasRequested.current) return
+    hasRequested.current = true
     call(totpSetup, { Totp: { password } }).then(
       ({ Totp }) => setSecret(Totp),
       () => undefined,
@@ -183,11 +183,11 @@ export function SetUpSecondStep({ password, byPassword, on, aside, onDone }: Pro
     setCodes(made)
     void refreshAnswers(totpInfo)
   }
-  const place = useFocusOnChange<HTMLDivElement>(codes ?? secret)
+  const focusRef = useFocusOnChange<HTMLDivElement>(codes ?? secret)
   return (
-    <div ref={place}>
+    <div ref={focusRef}>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={onDone} />
+        <RecoveryCodes codes={codes} onSaved={onDone} />
       ) : secret ? (
         <Scan secret={secret} aside={aside} onCodes={confirmed} />
       ) : (

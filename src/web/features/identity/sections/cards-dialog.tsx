@@ -13,7 +13,7 @@ import { releasePdf, openPdf, savePdf, type PdfFile, createPdfFile } from './pdf
 import styles from './sections.module.css'
 
 interface GeneratedCards {
-  sheet: PdfFile
+  pdf: PdfFile
   count: number
   pages: number
 }
@@ -31,14 +31,14 @@ export interface CardsDialogProps {
 /** Guesses the paper size from the device's language, because the school's country isn't known. */
 const paperHere = (): CardPaper => (/^en-(US|CA)|^es-(MX|US|PR)|^fr-CA/.test(navigator.language) ? 'letter' : 'a4')
 
-interface WishProps {
+interface OptionsProps {
   kind: CardKind
   paper: CardPaper
   onKind: (kind: CardKind) => void
   onPaper: (paper: CardPaper) => void
 }
 
-function CardOptions({ kind, paper, onKind, onPaper }: WishProps) {
+function CardOptions({ kind, paper, onKind, onPaper }: OptionsProps) {
   return (
     <>
       <ChoiceGroup
@@ -67,20 +67,20 @@ const readyText = (count: number, pages: number): string => {
   return pages === 1 ? say('ready.page', { count }) : say('ready.many', { count, pages })
 }
 
-function Ready({ made: { sheet, count, pages }, onTaken }: { made: GeneratedCards; onTaken: () => void }) {
-  const taken = (take: (sheet: PdfFile) => void) => () => {
-    take(sheet)
-    onTaken()
+function Ready({ made: { pdf, count, pages }, onSaved }: { made: GeneratedCards; onSaved: () => void }) {
+  const saveWith = (take: (pdf: PdfFile) => void) => () => {
+    take(pdf)
+    onSaved()
   }
   return (
     <>
       <p>{readyText(count, pages)}</p>
       <p className={styles.quiet}>{say('once')}</p>
       <div className={styles.tools}>
-        <Button look="board" onClick={taken(openPdf)}>
+        <Button look="board" onClick={saveWith(openPdf)}>
           {say('open')}
         </Button>
-        <Button look="line" icon="download-simple" onClick={taken(savePdf)}>
+        <Button look="line" icon="download-simple" onClick={saveWith(savePdf)}>
           {say('save')}
         </Button>
       </div>
@@ -113,13 +113,13 @@ const titleOf = (people: CardsDialogProps['people']): string =>
 const useCards = ({ people, section, refreshes, onMade }: CardsDialogProps) => {
   const { act, busy, error } = useAction(cardsMake, { refreshes })
   const [made, setMade] = useState<GeneratedCards>()
-  useEffect(() => (made ? () => releasePdf(made.sheet) : undefined), [made])
+  useEffect(() => (made ? () => releasePdf(made.pdf) : undefined), [made])
   const make = async (kind: CardKind, paper: CardPaper) => {
     const those = people.map(({ uuid }) => uuid)
-    const wish = { people: those, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
-    const answer = await act({ Cards: wish }).catch(() => undefined)
+    const request = { people: those, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
+    const answer = await act({ Cards: request }).catch(() => undefined)
     if (!answer) return
-    setMade({ sheet: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
+    setMade({ pdf: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
     onMade?.()
   }
   return { make, busy, error, made }
@@ -129,10 +129,10 @@ export function CardsDialog(props: CardsDialogProps) {
   const { people, section, onClose } = props
   const [kind, setKind] = useState<CardKind>(section?.audience === 'k_5' ? 'code' : 'words')
   const [paper, setPaper] = useState(paperHere)
-  const [isTaken, setIsTaken] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { make, busy, error, made } = useCards(props)
-  const close = () => (busy ? undefined : made && !isTaken ? setIsLeaving(true) : onClose())
+  const close = () => (busy ? undefined : made && !isSaved ? setIsLeaving(true) : onClose())
   if (isLeaving) return <Leaving onStay={() => setIsLeaving(false)} onLeave={onClose} />
   const footer = made ? (
     <Button look="text" onClick={close}>
@@ -148,7 +148,7 @@ export function CardsDialog(props: CardsDialogProps) {
       <div className={styles.picker}>
         {error && <Banner tone="danger">{error.message}</Banner>}
         {made ? (
-          <Ready made={made} onTaken={() => setIsTaken(true)} />
+          <Ready made={made} onSaved={() => setIsSaved(true)} />
         ) : (
           <CardOptions kind={kind} paper={paper} onKind={setKind} onPaper={setPaper} />
         )}

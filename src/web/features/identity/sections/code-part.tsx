@@ -35,7 +35,8 @@ export function CodePart({ section: { uuid, code } }: { section: Section }) {
   const [days, setDays] = useState<Days>(7)
   const [part, setPart] = useState<CodeAudience>(code?.part ?? 'pupil')
   const { act, busy, error } = useAction(sectionCode, { refreshes: [sectionInfo, sectionList] })
-  const set = (wanted: Days | null) => void act({ Section: { uuid, days: wanted, part } }).catch(() => undefined)
+  const set = (selectedDays: Days | null) =>
+    void act({ Section: { uuid, days: selectedDays, part } }).catch(() => undefined)
   return (
     <section className={styles.part} aria-labelledby="class-code">
       <h3 id="class-code">{say('title')}</h3>

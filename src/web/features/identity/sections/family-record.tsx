@@ -54,23 +54,23 @@ interface ConsentEntry {
 }
 
 interface FieldsProps {
-  said: ConsentEntry
+  entry: ConsentEntry
   asked: readonly ConsentPart[]
   today: string
   isMissing: boolean
   onChange: (part: Partial<ConsentEntry>) => void
 }
 
-function Fields({ said, asked, today, isMissing, onChange }: FieldsProps) {
+function Fields({ entry, asked, today, isMissing, onChange }: FieldsProps) {
   const toggle = (part: ConsentPart, on: boolean) =>
-    onChange({ parts: on ? [...said.parts, part] : said.parts.filter((one) => one !== part) })
+    onChange({ parts: on ? [...entry.parts, part] : entry.parts.filter((one) => one !== part) })
   return (
     <>
       <ChoiceGroup
         legend={say('answer')}
         look="segments"
         options={consentAnswers.map((value) => ({ value, label: say(`answer.${value}`) }))}
-        value={said.answer}
+        value={entry.answer}
         onChange={(answer) => onChange({ answer })}
       />
       <fieldset className={styles.parts}>
@@ -79,7 +79,7 @@ function Fields({ said, asked, today, isMissing, onChange }: FieldsProps) {
           <Checkbox
             key={part}
             label={say(`part.${part}`)}
-            checked={said.parts.includes(part)}
+            checked={entry.parts.includes(part)}
             onChange={(event) => toggle(part, event.currentTarget.checked)}
           />
         ))}
@@ -89,14 +89,14 @@ function Fields({ said, asked, today, isMissing, onChange }: FieldsProps) {
         <SelectField
           label={say('how')}
           options={consentMethods.map((value) => ({ value, label: say(`how.${value}`) }))}
-          value={said.how}
+          value={entry.how}
           onChange={(event) => onChange({ how: event.currentTarget.value as ConsentMethod })}
         />
         <TextField
           label={say('day')}
           type="date"
           max={today}
-          value={said.day}
+          value={entry.day}
           onChange={(event) => onChange({ day: event.currentTarget.value })}
         />
       </div>
@@ -117,11 +117,11 @@ const titleOf = (people: FamilyRecordProps['people']): string =>
 
 export function FamilyRecord({ people, sectionUuid, asked, onClose }: FamilyRecordProps) {
   const [today] = useState(() => dayOf(new Date()))
-  const [said, setSaid] = useState<ConsentEntry>({ parts: asked, answer: 'given', how: 'form', day: today })
+  const [entry, setEntry] = useState<ConsentEntry>({ parts: asked, answer: 'given', how: 'form', day: today })
   const { act, busy, error } = useAction(consentRecord, { refreshes: [sectionInfo, consentInfo, consentHistory] })
-  const isMissing = said.parts.length === 0
+  const isMissing = entry.parts.length === 0
   const send = async () => {
-    const { parts, answer, how, day } = said
+    const { parts, answer, how, day } = entry
     const Consent = {
       people: people.map(({ uuid }) => uuid),
       parts: [...parts],
@@ -150,11 +150,11 @@ export function FamilyRecord({ people, sectionUuid, asked, onClose }: FamilyReco
         {asked.length === 0 && <p>{say('noConsent')}</p>}
         {asked.length > 0 && (
           <Fields
-            said={said}
+            entry={entry}
             asked={asked}
             today={today}
             isMissing={isMissing}
-            onChange={(part) => setSaid({ ...said, ...part })}
+            onChange={(part) => setEntry({ ...entry, ...part })}
           />
         )}
         {error && <Banner tone="danger">{error.message}</Banner>}

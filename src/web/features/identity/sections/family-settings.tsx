@@ -24,13 +24,13 @@ const hintOf = ({ counts, parts }: Consent, part: ConsentPart): string => {
 function ConsentParts({ consent }: { consent: Consent }) {
   const { act, busy, error } = useAction(consentSwitch, { refreshes: [consentInfo, sectionInfo] })
   /** The requested parts, until the server confirms them. */
-  const [wished, setWished] = useState<readonly ConsentPart[]>()
-  const parts = wished ?? consent.parts
+  const [pendingParts, setPendingParts] = useState<readonly ConsentPart[]>()
+  const parts = pendingParts ?? consent.parts
   const set = async (part: ConsentPart, on: boolean) => {
     const next = on ? [...parts, part] : parts.filter((one) => one !== part)
-    setWished(next)
+    setPendingParts(next)
     await act({ Consent: { parts: next } }).catch(() => undefined)
-    setWished(undefined)
+    setPendingParts(undefined)
   }
   return (
     <>

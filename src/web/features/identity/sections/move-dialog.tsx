@@ -37,7 +37,7 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
   const [to, setTo] = useState('')
   const all = useAllSections()
   const { act, busy, error } = useAction(membersMove, { refreshes: [sectionInfo, sectionList] })
-  const others = (all ?? []).filter(({ uuid }) => uuid !== section.uuid)
+  const otherClasses = (all ?? []).filter(({ uuid }) => uuid !== section.uuid)
   const send = async () => {
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
     const done = await act({ Members }).catch(() => undefined)
@@ -57,8 +57,8 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     </>
   )
   const options = [
-    { value: '', label: say(all && others.length === 0 ? 'move.no' : 'move.choose') },
-    ...others.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    { value: '', label: say(all && otherClasses.length === 0 ? 'move.no' : 'move.choose') },
+    ...otherClasses.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ]
   return (
     <Dialog open onClose={onClose} title={say('move.title', { count: people.length })} size="small" footer={footer}>

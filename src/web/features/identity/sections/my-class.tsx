@@ -15,32 +15,32 @@ type OwnClass = ResponseData<typeof taughtSections>['Sections'][number]
 type ClassStudent = OwnClass['pupils'][number]
 
 const cardsOf = ({ words_at, code_at }: ClassStudent): string => {
-  const told = [
+  const details = [
     words_at && say('words', { day: formatDayAndMonth(words_at) }),
     code_at && say('code', { day: formatDayAndMonth(code_at) }),
   ].filter(Boolean)
-  return told.length > 0 ? told.join(', ') : say('noCard')
+  return details.length > 0 ? details.join(', ') : say('noCard')
 }
 
 function Line({
-  pupil,
+  student,
   isChosen,
   onChoose,
 }: {
-  pupil: ClassStudent
+  student: ClassStudent
   isChosen: boolean
   onChoose: (on: boolean) => void
 }) {
   return (
     <li className={styles.pupil}>
       <Checkbox
-        aria-label={say('choose', { name: pupil.name })}
+        aria-label={say('choose', { name: student.name })}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
         label={
           <span className={styles.who}>
-            <strong>{pupil.name}</strong>
-            <span className={styles.quiet}>{[pupil.username, cardsOf(pupil)].filter(Boolean).join(', ')}</span>
+            <strong>{student.name}</strong>
+            <span className={styles.quiet}>{[student.username, cardsOf(student)].filter(Boolean).join(', ')}</span>
           </span>
         }
       />
@@ -93,7 +93,7 @@ export function MyClass({ section }: { section: OwnClass }) {
       )}
       <ul className={styles.columns}>
         {pupils.map((one) => (
-          <Line key={one.uuid} pupil={one} isChosen={chosen.has(one.uuid)} onChoose={(on) => choose(one.uuid, on)} />
+          <Line key={one.uuid} student={one} isChosen={chosen.has(one.uuid)} onChoose={(on) => choose(one.uuid, on)} />
         ))}
       </ul>
       {isPrinting && (

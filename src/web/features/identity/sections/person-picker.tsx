@@ -6,7 +6,7 @@ import {
   type Section,
   sectionInfo,
   sectionList,
-  type SectionPart,
+  type SectionRole,
   sectionTeachers,
 } from '#contract/identity/sections.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
@@ -18,14 +18,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import styles from './sections.module.css'
 
-interface FoundPerson {
+interface PersonMatch {
   uuid: string
   name: string
   username: string | null
   sections: string[]
 }
 
-function Line({ person, busy, onPick }: { person: FoundPerson; busy: boolean; onPick: () => void }) {
+function Line({ person, busy, onPick }: { person: PersonMatch; busy: boolean; onPick: () => void }) {
   const { name, username, sections } = person
   const about = [username, sections.length > 0 && say('pick.in', { sections: sections.join(', ') })].filter(Boolean)
   return (
@@ -50,7 +50,7 @@ function Line({ person, busy, onPick }: { person: FoundPerson; busy: boolean; on
 
 export interface PersonPickerProps {
   section: Section
-  part: SectionPart
+  part: SectionRole
   onClose: () => void
 }
 
@@ -61,10 +61,10 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
   const { act, busy, error } = useAction(membersAdd, {
     refreshes: [memberCandidates, sectionInfo, sectionList, sectionTeachers],
   })
-  const { said, tell } = useInlineStatus()
-  const pick = async ({ uuid, name }: FoundPerson) => {
+  const { status, showStatus } = useInlineStatus()
+  const pick = async ({ uuid, name }: PersonMatch) => {
     const done = await act({ Members: { section_uuid: section.uuid, part, people: [uuid] } }).catch(() => undefined)
-    if (done) tell(say('pick.done', { name }))
+    if (done) showStatus(say('pick.done', { name }))
   }
   const people = search ? (data?.People ?? []) : []
   const footer = (
@@ -77,7 +77,7 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
       <div className={styles.picker}>
         <TableSearch label={say('pick.search')} value={search} onSettled={setSearch} />
         {error && <Banner tone="danger">{error.message}</Banner>}
-        {said}
+        {status}
         <p className={styles.quiet} aria-live="polite">
           {!search && say('pick.hint')}
           {search && data && people.length === 0 && say('pick.none')}

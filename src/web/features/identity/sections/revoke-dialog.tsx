@@ -24,8 +24,8 @@ export function RevokeDialog({ people, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       open
       title={say('revoke.title')}
-      keep={say('stay')}
-      onKeep={onClose}
+      cancelLabel={say('stay')}
+      onCancel={onClose}
       act={say('revoke.act')}
       onAct={() => void send()}
       danger

@@ -23,7 +23,7 @@ const gradeOptions = [
 ]
 
 const FORM = 'class'
-const shows = [sectionList, sectionInfo]
+const affectedEndpoints = [sectionList, sectionInfo]
 
 interface ClassFormValues {
   name: string
@@ -40,7 +40,7 @@ const toFormValues = (section: Section | undefined): ClassFormValues => ({
 interface FieldsProps {
   value: ClassFormValues
   wrong: string | undefined
-  onChange: (part: Partial<ClassFormValues>) => void
+  onChange: (changes: Partial<ClassFormValues>) => void
 }
 
 function Fields({ value, wrong, onChange }: FieldsProps) {
@@ -72,8 +72,8 @@ function Fields({ value, wrong, onChange }: FieldsProps) {
 }
 
 const useStoring = (section: Section | undefined) => {
-  const adding = useAction(sectionAdd, { refreshes: shows })
-  const editing = useAction(sectionEdit, { refreshes: shows })
+  const adding = useAction(sectionAdd, { refreshes: affectedEndpoints })
+  const editing = useAction(sectionEdit, { refreshes: affectedEndpoints })
   const store = async (value: ClassFormValues) => {
     if (!section) return (await adding.act({ Section: value })).Section
     return (await editing.act({ Section: { uuid: section.uuid, ...value } })).Section
@@ -93,19 +93,19 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const [value, setValue] = useState(() => toFormValues(section))
   const [isMissing, setIsMissing] = useState(false)
   const { store, reset, busy, error } = useStoring(section)
-  const tell = useWhileMounted(onStored)
+  const notifyStored = useWhileMounted(onStored)
   const wrong = isMissing ? say('field.name.missing') : getFieldErrors(error)['name']
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!value.name.trim())
     if (!value.name.trim() || busy) return
     const stored = await store(value).catch(() => undefined)
-    if (stored) tell(stored)
+    if (stored) notifyStored(stored)
   }
-  const change = (part: Partial<ClassFormValues>) => {
+  const change = (changes: Partial<ClassFormValues>) => {
     reset()
     setIsMissing(false)
-    setValue({ ...value, ...part })
+    setValue({ ...value, ...changes })
   }
   const footer = (
     <>

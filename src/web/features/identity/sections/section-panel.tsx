@@ -31,11 +31,11 @@ import { StudentsPart } from './students-part.tsx'
 import { SectionForm } from './section-form.tsx'
 import styles from './sections.module.css'
 
-const shows = [sectionList, sectionInfo, sectionTeachers] as const
+const affectedEndpoints = [sectionList, sectionInfo, sectionTeachers] as const
 
 const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
   await call(sectionRestore, { Section: { uuid } })
-  await refreshAnswers(...shows)
+  await refreshAnswers(...affectedEndpoints)
   notify(say('restore.done', { name }))
 }
 
@@ -45,10 +45,10 @@ const undoOf = (section: Section) => (): void =>
     notify((error as Error).message, { act: { label: say('undo'), onPress: undoOf(section) } }),
   )
 
-const archiveClass = async (section: Section, onGone: () => void): Promise<void> => {
+const archiveClass = async (section: Section, onDeleted: () => void): Promise<void> => {
   await call(sectionArchive, { Section: { uuid: section.uuid } })
-  onGone()
-  await refreshAnswers(...shows)
+  onDeleted()
+  await refreshAnswers(...affectedEndpoints)
   notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: undoOf(section) } })
 }
 
@@ -82,10 +82,10 @@ interface LettingGo {
 const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: LettingGo): Promise<void> => {
   const Members = { section_uuid: section.uuid, people: [uuid] }
   await call(membersRemove, { Members })
-  await refreshAnswers(...shows)
+  await refreshAnswers(...affectedEndpoints)
   const undo = async () => {
     await call(membersAdd, { Members: { ...Members, part: 'teacher' as const } })
-    await refreshAnswers(...shows)
+    await refreshAnswers(...affectedEndpoints)
   }
   notify(say('removed', { name, section: section.name }), {
     act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
@@ -95,7 +95,7 @@ const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: Let
 function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>) {
   const [isAdding, setIsAdding] = useState(false)
   const [busy, setBusy] = useState(false)
-  const place = useFocusOnChange<HTMLElement>(section.teachers.length)
+  const focusRef = useFocusOnChange<HTMLElement>(section.teachers.length)
   const remove = async (teacher: LettingGo['teacher']): Promise<void> => {
     if (busy) return
     setBusy(true)
@@ -103,7 +103,7 @@ function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>
     setBusy(false)
   }
   return (
-    <section ref={place} className={styles.part} aria-labelledby="class-teachers">
+    <section ref={focusRef} className={styles.part} aria-labelledby="class-teachers">
       <div className={styles.partHead}>
         <h3 id="class-teachers" tabIndex={-1}>
           {say('teachers')}
@@ -140,34 +140,39 @@ export interface SectionPanelProps {
   asked: readonly ConsentPart[]
   /** The URL of the list without the panel. */
   close: string
-  onGone: () => void
+  onDeleted: () => void
 }
 
-export function SectionPanel({ section, pupils, asked, close, onGone }: SectionPanelProps) {
+export function SectionPanel({ section, pupils, asked, close, onDeleted }: SectionPanelProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const told = (error: unknown): void => setProblem((error as Error).message)
+  const showError = (error: unknown): void => setProblem((error as Error).message)
   const once = async (act: () => Promise<unknown>): Promise<void> => {
     if (busy) return
     setBusy(true)
-    await act().catch(told)
+    await act().catch(showError)
     setBusy(false)
   }
   return (
     <Panel className={styles.panel}>
       <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
       {problem && <Banner onClose={() => setProblem('')}>{problem}</Banner>}
-      <StudentsPart section={section} pupils={pupils} asked={asked} onFailed={told} />
-      <Teachers section={section} onFailed={told} />
+      <StudentsPart section={section} pupils={pupils} asked={asked} onFailed={showError} />
+      <Teachers section={section} onFailed={showError} />
       {!section.archived_at && <CodePart section={section} />}
       <div className={styles.end}>
         {section.archived_at ? (
-          <Button look="board" busy={busy} onClick={() => void once(() => restoreClass(section).then(onGone))}>
+          <Button look="board" busy={busy} onClick={() => void once(() => restoreClass(section).then(onDeleted))}>
             {say('restore')}
           </Button>
         ) : (
-          <Button look="text" icon="folder" busy={busy} onClick={() => void once(() => archiveClass(section, onGone))}>
+          <Button
+            look="text"
+            icon="folder"
+            busy={busy}
+            onClick={() => void once(() => archiveClass(section, onDeleted))}
+          >
             {say('archive')}
           </Button>
         )}

@@ -27,42 +27,42 @@ import styles from './sections.module.css'
 type OpenDialog = 'cards' | 'revoke' | 'move' | 'family' | 'add'
 
 const signsIn = ({ words_at, code_at }: SectionStudent): string => {
-  const told = [
+  const details = [
     words_at && say('signs.words', { day: formatDayAndMonth(words_at) }),
     code_at && say('signs.code', { day: formatDayAndMonth(code_at) }),
   ].filter(Boolean)
-  return told.length > 0 ? told.join(', ') : say('signs.none')
+  return details.length > 0 ? details.join(', ') : say('signs.none')
 }
 
-const consentText = ({ consents }: SectionStudent, asked: readonly ConsentPart[]): string | undefined => {
-  if (asked.length === 0) return undefined
+const consentText = ({ consents }: SectionStudent, requestedParts: readonly ConsentPart[]): string | undefined => {
+  if (requestedParts.length === 0) return undefined
   const named = (parts: readonly ConsentPart[]) => ({ parts: parts.map((part) => family(`part.${part}`)).join(', ') })
-  const refused = asked.filter((part) => consents[part] === 'refused')
-  const waiting = asked.filter((part) => consents[part] === 'none')
+  const refused = requestedParts.filter((part) => consents[part] === 'refused')
+  const waiting = requestedParts.filter((part) => consents[part] === 'none')
   if (refused.length > 0) return family('no', named(refused))
   return waiting.length > 0 ? family('waits', named(waiting)) : family('yes')
 }
 
 interface LineProps {
-  pupil: SectionStudent
+  student: SectionStudent
   asked: readonly ConsentPart[]
   isChosen: boolean
   onChoose: (on: boolean) => void
 }
 
-function Line({ pupil, asked, isChosen, onChoose }: LineProps) {
-  const said = consentText(pupil, asked)
+function Line({ student, asked, isChosen, onChoose }: LineProps) {
+  const consentStatus = consentText(student, asked)
   return (
     <li className={styles.pupil}>
       <Checkbox
-        aria-label={say('choose.one', { name: pupil.name })}
+        aria-label={say('choose.one', { name: student.name })}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
         label={
           <span className={styles.who}>
-            <strong>{pupil.name}</strong>
-            <span className={styles.quiet}>{[pupil.username, signsIn(pupil)].filter(Boolean).join(', ')}</span>
-            {said && <span className={styles.quiet}>{said}</span>}
+            <strong>{student.name}</strong>
+            <span className={styles.quiet}>{[student.username, signsIn(student)].filter(Boolean).join(', ')}</span>
+            {consentStatus && <span className={styles.quiet}>{consentStatus}</span>}
           </span>
         }
       />
@@ -70,7 +70,7 @@ function Line({ pupil, asked, isChosen, onChoose }: LineProps) {
   )
 }
 
-const shows = [sectionInfo, sectionList] as const
+const affectedEndpoints = [sectionInfo, sectionList] as const
 
 interface TakingOut {
   section: Section
@@ -82,10 +82,10 @@ const removeStudents = async ({ section, people, onFailed }: TakingOut): Promise
   const uuids = people.map(({ uuid }) => uuid)
   const Members = { section_uuid: section.uuid, people: uuids }
   await call(membersRemove, { Members })
-  await refreshAnswers(...shows)
+  await refreshAnswers(...affectedEndpoints)
   const undo = async () => {
     await call(membersAdd, { Members: { ...Members, part: 'pupil' as const } })
-    await refreshAnswers(...shows)
+    await refreshAnswers(...affectedEndpoints)
   }
   const text =
     people.length === 1
@@ -192,13 +192,13 @@ export function StudentsPart({ section, pupils, asked, onFailed }: StudentsPartP
       )}
       {people.length > 0 && <SelectionActions count={people.length} onOpen={setOpen} onTakeOut={remove} />}
       <ul className={styles.plain}>
-        {pupils.map((pupil) => (
+        {pupils.map((student) => (
           <Line
-            key={pupil.uuid}
-            pupil={pupil}
+            key={student.uuid}
+            student={student}
             asked={asked}
-            isChosen={chosen.has(pupil.uuid)}
-            onChoose={(on) => choose(pupil.uuid, on)}
+            isChosen={chosen.has(student.uuid)}
+            onChoose={(on) => choose(student.uuid, on)}
           />
         ))}
       </ul>

@@ -68,13 +68,13 @@ export function TransferClassesDialog({ leaving = '', onClose }: TransferClasses
   const [from, setFrom] = useState(leaving)
   const [to, setTo] = useState('')
   const { act, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
-  const leave = useWhileMounted(onClose)
+  const close = useWhileMounted(onClose)
   const send = async () => {
     const heir = answer.data?.Teachers.find(({ uuid }) => uuid === to)
     const done = await act({ HandOn: { from_uuid: from, to_uuid: to } }).catch(() => undefined)
     if (!done) return
     notify(say('done', { name: heir?.name ?? '' }))
-    leave()
+    close()
   }
   const footer = (
     <>

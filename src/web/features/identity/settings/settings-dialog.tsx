@@ -13,16 +13,16 @@ import { ReadingPart } from './reading-part.tsx'
 import styles from './settings-dialog.module.css'
 
 /** A part that another feature provides; it is listed by its name and rendered when chosen. */
-export type SettingsPart = DialogTab & { Part: ComponentType }
+export type SettingsTab = DialogTab & { Content: ComponentType }
 
-const reading: SettingsPart = {
+const reading: SettingsTab = {
   id: 'reading',
   label: settings('reading'),
   icon: 'paint-brush-broad-fill',
-  Part: ReadingPart,
+  Content: ReadingPart,
 }
 
-type Props = { open: boolean; onClose: () => void; extraParts?: readonly SettingsPart[] }
+type Props = { open: boolean; onClose: () => void; extraTabs?: readonly SettingsTab[] }
 
 function Person() {
   const user = useUser()
@@ -39,10 +39,10 @@ function Person() {
   )
 }
 
-export function SettingsDialog({ open, onClose, extraParts = [] }: Props) {
-  const [part, setPart] = useState(reading.id)
-  const parts = [reading, ...extraParts]
-  const { Part } = parts.find(({ id }) => id === part) ?? reading
+export function SettingsDialog({ open, onClose, extraTabs = [] }: Props) {
+  const [tab, setTab] = useState(reading.id)
+  const tabs = [reading, ...extraTabs]
+  const { Content } = tabs.find(({ id }) => id === tab) ?? reading
   const footer = (
     <div className={styles.foot}>
       <p className={styles.saved}>
@@ -59,14 +59,14 @@ export function SettingsDialog({ open, onClose, extraParts = [] }: Props) {
       open={open}
       onClose={onClose}
       title={settings('title')}
-      parts={parts}
-      part={part}
-      onPart={setPart}
+      parts={tabs}
+      part={tab}
+      onTab={setTab}
       aside={<Person />}
       footer={footer}
     >
       <Suspense fallback={null}>
-        <Part />
+        <Content />
       </Suspense>
     </TabbedDialog>
   )

@@ -33,8 +33,8 @@ const useAccountForm = ({ email, first_name, last_name, school, least }: SetupIn
   const check = () => {
     const { school_name, ...own } = values
     const empty = findMissingFields({ ...own, ...(school === null ? { school_name } : {}) })
-    const badEmail = !empty['email'] && !isEmail(values.email.trim()) ? { email: setup('you.email.bad') } : {}
-    return { ...empty, ...badEmail, ...newPasswordProblems(chosen, least) }
+    const emailProblem = !empty['email'] && !isEmail(values.email.trim()) ? { email: setup('you.email.bad') } : {}
+    return { ...empty, ...emailProblem, ...newPasswordProblems(chosen, least) }
   }
   return { values, setValues, chosen, setChosen, check }
 }

@@ -24,9 +24,9 @@ export function ContactForm({ onSave, onDone, onSkip }: Props) {
   const [values, setValues] = useState<SupportAdult>({ name: '', role: '', place: '', self: false })
   const { name, role, place, self } = values
   const form = useStepForm({ check: () => findMissingFields({ name, role }), save: () => onSave(values).then(onDone) })
-  const change = (part: Partial<SupportAdult>): void => {
+  const change = (changes: Partial<SupportAdult>): void => {
     form.forget()
-    setValues({ ...values, ...part })
+    setValues({ ...values, ...changes })
   }
   return (
     <StepForm label={setup('contacts.title')} form={form} onSkip={onSkip}>

@@ -21,7 +21,7 @@ const types = [
   { value: 'admin', label: setup('people.admin') },
 ]
 
-function Given({ name, link, mailed }: NewSignIn) {
+function AddedPerson({ name, link, mailed }: NewSignIn) {
   const address = link?.address ?? ''
   return (
     <li className={styles.given}>
@@ -36,12 +36,12 @@ function Given({ name, link, mailed }: NewSignIn) {
   )
 }
 
-const GivenList = ({ given }: { given: readonly NewSignIn[] }) => (
+const AddedPeople = ({ given }: { given: readonly NewSignIn[] }) => (
   <div role="status" className={styles.said}>
     {given.length > 0 && (
       <ul className={styles.those}>
         {given.map((one) => (
-          <Given key={one.uuid} {...one} />
+          <AddedPerson key={one.uuid} {...one} />
         ))}
       </ul>
     )}
@@ -56,21 +56,21 @@ const texts = [
 const useAdding = () => {
   const [values, setValues] = useState(EMPTY)
   /** The links of all added colleagues, because each is shown only once. */
-  const [given, setGiven] = useState<readonly NewSignIn[]>([])
+  const [added, setAdded] = useState<readonly NewSignIn[]>([])
   const form = useStepForm({
     check: () => findMissingFields(values),
     async save() {
       const permission = values.user_type === 'teacher' ? { permission: 'learn' as const } : {}
       const { SignIn } = await call(personAdd, { Person: { ...values, ...permission } })
-      setGiven((before) => [SignIn, ...before])
+      setAdded((before) => [SignIn, ...before])
       setValues(EMPTY)
     },
   })
-  const change = (part: Partial<typeof EMPTY>): void => {
+  const change = (changes: Partial<typeof EMPTY>): void => {
     form.forget()
-    setValues({ ...values, ...part })
+    setValues({ ...values, ...changes })
   }
-  return { values, given, form, change }
+  return { values, given: added, form, change }
 }
 
 /** Adds colleagues. @param onSkip goes to the next step; people who were added remain */
@@ -78,7 +78,7 @@ export function PeopleForm({ onSkip }: { onSkip: () => void }) {
   const { values, given, form, change } = useAdding()
   return (
     <div className={styles.form}>
-      <GivenList given={given} />
+      <AddedPeople given={given} />
       <StepForm label={setup('people.title')} form={form} go={setup('people.add')}>
         <div className={styles.pair}>
           {texts.map(([name, label]) => (

@@ -16,9 +16,9 @@ export interface StepProps {
   onSkip: () => void
 }
 
-const zones = (known: string): { value: string; label: string }[] => {
+const zones = (current: string): { value: string; label: string }[] => {
   const all = Intl.supportedValuesOf('timeZone')
-  return (all.includes(known) ? all : [known, ...all]).map((zone) => ({
+  return (all.includes(current) ? all : [current, ...all]).map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
   }))
@@ -34,14 +34,14 @@ interface Where {
   country: string
 }
 
-interface PlaceProps {
+interface LocationProps {
   school: School
   values: Where
   problems: StepFormErrors
-  change: (part: Partial<Where>) => void
+  change: (changes: Partial<Where>) => void
 }
 
-function SchoolLocation({ school, values, problems, change }: PlaceProps) {
+function SchoolLocation({ school, values, problems, change }: LocationProps) {
   return (
     <>
       <SelectField
@@ -77,9 +77,9 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
     check: () => findMissingFields(values),
     save: () => save({ School: { revision, ...values } }).then(onDone),
   })
-  const change = (part: Partial<typeof values>): void => {
+  const change = (changes: Partial<typeof values>): void => {
     form.forget()
-    setValues({ ...values, ...part })
+    setValues({ ...values, ...changes })
   }
   return (
     <StepForm label={setup('school.title')} form={form} onSkip={onSkip}>
@@ -106,7 +106,7 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
 
 function DaysFields({ school, onDone, onSkip }: StepProps & { school: School }) {
   const { revision, days } = school
-  const [term, ...others] = days.terms
+  const [term, ...otherTerms] = days.terms
   const [values, setValues] = useState({ from: term?.from ?? '', until: term?.until ?? '' })
   const form = useStepForm({
     check: () => ({
@@ -114,7 +114,7 @@ function DaysFields({ school, onDone, onSkip }: StepProps & { school: School }) 
       ...(values.from && values.until && values.until < values.from ? { until: setup('days.order') } : {}),
     }),
     save: () => {
-      const terms = [{ name: term?.name ?? setup('days.name'), ...values }, ...others]
+      const terms = [{ name: term?.name ?? setup('days.name'), ...values }, ...otherTerms]
       return save({ School: { revision, days: { ...days, terms } } }).then(onDone)
     },
   })

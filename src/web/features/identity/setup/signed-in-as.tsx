@@ -10,7 +10,7 @@ export function SignedInAs({ user: { first_name, shared_device } }: { user: User
   return (
     <p className={styles.out}>
       {setup('as', { name: first_name })}
-      <Button look="text" size="small" onClick={() => void signOut({ keepUnsent: !shared_device })}>
+      <Button look="text" size="small" onClick={() => void signOut({ keepsUnsent: !shared_device })}>
         {frame('logout')}
       </Button>
     </p>

@@ -28,9 +28,9 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
     try {
       await save()
     } catch (error) {
-      const found = getFieldErrorsByLastSegment(error)
-      const [wrong] = Object.keys(found)
-      setProblems(found)
+      const fieldErrors = getFieldErrorsByLastSegment(error)
+      const [wrong] = Object.keys(fieldErrors)
+      setProblems(fieldErrors)
       if (!wrong || !form.querySelector(`[name="${wrong}"]`)) setRefusal((error as Error).message)
       else focusOnField(form, wrong)
     }
@@ -39,9 +39,9 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy) return
-    const found = check()
-    setProblems(found)
-    const wrong = Object.keys(found).find((name) => found[name])
+    const fieldErrors = check()
+    setProblems(fieldErrors)
+    const wrong = Object.keys(fieldErrors).find((name) => fieldErrors[name])
     if (wrong) focusOnField(event.currentTarget, wrong)
     else void send(event.currentTarget)
   }

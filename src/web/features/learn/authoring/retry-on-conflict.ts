@@ -9,7 +9,7 @@ import { isRevisionRef, type RevisionRef, getConflictingVersion } from './autosa
 export const retryOnConflict = async <Answer>(
   { uuid, revision }: RevisionRef,
   block: string,
-  act: (seen: RevisionRef) => Promise<Answer>,
+  act: (revisionRef: RevisionRef) => Promise<Answer>,
 ): Promise<Answer> => {
   try {
     return await act({ uuid, revision })

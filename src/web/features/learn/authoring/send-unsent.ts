@@ -14,11 +14,11 @@ const send = async <Stored extends RevisionRef, Fields extends object>(
   stored: Stored,
   account: string,
 ): Promise<void> => {
-  const place = `${kind.block}/${stored.uuid}`
-  const kept = await readLocalDraft(account, place, kind.fieldsOf(stored))
-  const sheet = new AutosaveDocument(kind, stored, { account, place, kept })
-  await sheet.save()
-  sheet.close()
+  const draftKey = `${kind.block}/${stored.uuid}`
+  const localDraft = await readLocalDraft(account, draftKey, kind.fieldsOf(stored))
+  const doc = new AutosaveDocument(kind, stored, { account, place: draftKey, kept: localDraft })
+  await doc.save()
+  doc.close()
 }
 
 /** Sends the local draft of a unit. @throws ApiError */

@@ -20,16 +20,16 @@ const withOwn = (options: readonly Option[], own: string, label: string): Option
 export const subjectOptions = (
   disciplines: readonly AuthoringDiscipline[],
   { discipline_id, competency }: ChosenSubject,
-  known: { discipline?: string; competency?: string | undefined } = {},
+  fallbackNames: { discipline?: string; competency?: string | undefined } = {},
 ): { disciplines: Option[]; competencies: Option[] } => {
   const here = disciplines.find(({ id }) => id === discipline_id)
   const competencies = here?.competencies.map(({ id, title }) => ({ value: id, label: title })) ?? []
   const all = disciplines.map(({ id, title }) => ({ value: id, label: title }))
   return {
-    disciplines: withOwn(all, discipline_id, known.discipline ?? discipline_id),
+    disciplines: withOwn(all, discipline_id, fallbackNames.discipline ?? discipline_id),
     competencies: [
       { value: '', label: say('competency.none') },
-      ...withOwn(competencies, here ? '' : competency, known.competency ?? competency),
+      ...withOwn(competencies, here ? '' : competency, fallbackNames.competency ?? competency),
     ],
   }
 }

@@ -11,5 +11,5 @@ const runUndo = async (back: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-export const notifyWithUndo = (words: string, back: () => Promise<unknown>): void =>
-  notify(words, { act: { label: learn('undo'), onPress: () => void runUndo(back) } })
+export const notifyWithUndo = (message: string, back: () => Promise<unknown>): void =>
+  notify(message, { act: { label: learn('undo'), onPress: () => void runUndo(back) } })

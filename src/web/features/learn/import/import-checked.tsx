@@ -9,7 +9,7 @@ import { ReportTable } from './report-table.tsx'
 
 type Report = NonNullable<ImportState['report']>
 
-const words = ({ outcome, unit }: Report, isDone: boolean): { tone: BannerTone; text: string } => {
+const reportMessage = ({ outcome, unit }: Report, isDone: boolean): { tone: BannerTone; text: string } => {
   const { title = '', grade = 'k_5' as const } = unit ?? {}
   if (outcome === 'refused') return { tone: 'danger', text: say('import.refused') }
   if (outcome === 'unchanged') return { tone: 'ok', text: say('import.same', { title }) }
@@ -34,11 +34,11 @@ function Problems({ report: { problems } }: { report: Report }) {
 /** A copy makes sense if a unit with this uuid exists, or if one of its lessons belongs to another unit. */
 const mayBeCopied = ({ unit }: Report): boolean => unit !== null
 
-export function Checked({ importing: { state, lookAs } }: { importing: Importing }) {
+export function Checked({ importing: { state, previewAs } }: { importing: Importing }) {
   const { report, asCopy, isMoved, problem, phase } = state
   if (!report) return null
   const isDone = phase === 'done'
-  const { tone, text } = words(report, isDone)
+  const { tone, text } = reportMessage(report, isDone)
   const isHere = asCopy || report.outcome !== 'added'
   return (
     <div className={styles.step}>
@@ -47,7 +47,7 @@ export function Checked({ importing: { state, lookAs } }: { importing: Importing
       <Banner tone={tone}>{text}</Banner>
       <Problems report={report} />
       {!isDone && isHere && mayBeCopied(report) && (
-        <Switch label={say('import.copy')} hint={say('import.copy.hint')} checked={asCopy} onChange={lookAs} />
+        <Switch label={say('import.copy')} hint={say('import.copy.hint')} checked={asCopy} onChange={previewAs} />
       )}
       {report.outcome !== 'refused' && <ReportTable things={report.things} isDone={isDone} />}
       {report.unused.length > 0 && (

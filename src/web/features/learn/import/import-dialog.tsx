@@ -24,9 +24,9 @@ function useWarning(isBusy: boolean) {
   }, [isBusy])
 }
 
-function Choosing({ importing: { state, choose, lookAgain } }: { importing: Importing }) {
+function Choosing({ importing: { state, choose, previewAgain } }: { importing: Importing }) {
   const take = ([file]: File[]) => file && choose(file)
-  const canLookAgain = state.isForLater && state.key !== ''
+  const canPreviewAgain = state.isForLater && state.key !== ''
   return (
     <DropZone onFiles={take}>
       <div className={styles.place}>
@@ -36,7 +36,7 @@ function Choosing({ importing: { state, choose, lookAgain } }: { importing: Impo
         <UploadButton label={say('import.choose')} look="board" extensions={['zip']} onFiles={take} />
       </div>
       {state.problem && (
-        <Banner {...(canLookAgain ? { action: { label: say('import.again'), onPress: lookAgain } } : {})}>
+        <Banner {...(canPreviewAgain ? { action: { label: say('import.again'), onPress: previewAgain } } : {})}>
           {state.problem}
         </Banner>
       )}

@@ -71,23 +71,23 @@ interface ImportRequest {
   asCopy: boolean
 }
 
-const look = async ({ signal, become }: ImportRun, { key, asCopy }: ImportRequest): Promise<void> => {
+const preview = async ({ signal, become }: ImportRun, { key, asCopy }: ImportRequest): Promise<void> => {
   become({ phase: 'checking', key, asCopy, problem: '', isMoved: false })
   const { Import } = await call(unitImport, { Import: { key_path: key, dry_run: true, as_copy: asCopy } }, { signal })
   become({ phase: 'checked', report: Import })
 }
 
-const sendAndLook = async (run: ImportRun, file: File): Promise<void> => {
+const uploadAndPreview = async (run: ImportRun, file: File): Promise<void> => {
   const key = await sendZip(file, { signal: run.signal, onProgress: (sent) => run.become({ sent }) })
-  await look(run, { key, asCopy: false })
+  await preview(run, { key, asCopy: false })
 }
 
 const importUnit = async ({ signal, become }: ImportRun, { key, asCopy, report }: ImportState): Promise<void> => {
   become({ phase: 'taking', problem: '', isMoved: false })
-  const seen = report ? { seen: report.seen } : {}
+  const seenFields = report ? { seen: report.seen } : {}
   try {
-    const wish = { key_path: key, dry_run: false, as_copy: asCopy, ...seen }
-    const { Import } = await call(unitImport, { Import: wish }, { signal })
+    const request = { key_path: key, dry_run: false, as_copy: asCopy, ...seenFields }
+    const { Import } = await call(unitImport, { Import: request }, { signal })
     void refreshAnswers(keptUnits, keptUnit, competencyAndUnitInfo, learnSummary)
     become({ phase: Import.outcome === 'refused' ? 'checked' : 'done', report: Import })
   } catch (error) {
@@ -100,27 +100,27 @@ const importUnit = async ({ signal, become }: ImportRun, { key, asCopy, report }
 export interface Importing {
   state: ImportState
   choose: (file: File) => void
-  lookAs: (asCopy: boolean) => void
-  lookAgain: () => void
+  previewAs: (asCopy: boolean) => void
+  previewAgain: () => void
   take: () => void
   clear: () => void
 }
 
 export const useImporting = (): Importing => {
   const [state, setState] = useState(initialState)
-  const underWay = useRef(new AbortController())
+  const controller = useRef(new AbortController())
   const become: UpdateState = (change) => setState((before) => ({ ...before, ...change }))
-  useEffect(() => () => underWay.current.abort(), [])
+  useEffect(() => () => controller.current.abort(), [])
   const begin = (): ImportRun => {
-    underWay.current.abort()
-    underWay.current = new AbortController()
-    return { signal: underWay.current.signal, become }
+    controller.current.abort()
+    controller.current = new AbortController()
+    return { signal: controller.current.signal, become }
   }
   /** Runs one step of work. @param otherwise the phase after a failure */
   const run = async (otherwise: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
-    const one = begin()
-    await work(one).catch((error: unknown) => {
-      if (one.signal.aborted) return
+    const importRun = begin()
+    await work(importRun).catch((error: unknown) => {
+      if (importRun.signal.aborted) return
       become({ phase: otherwise, problem: (error as Error).message, isForLater: isBusy(error) })
     })
   }
@@ -128,11 +128,11 @@ export const useImporting = (): Importing => {
     state,
     choose: (file) => {
       setState({ ...initialState, phase: 'sending', name: file.name, size: file.size })
-      void run('choosing', (one) => sendAndLook(one, file))
+      void run('choosing', (importRun) => uploadAndPreview(importRun, file))
     },
-    lookAs: (asCopy) => void run('checked', (one) => look(one, { key: state.key, asCopy })),
-    lookAgain: () => void run('choosing', (one) => look(one, { key: state.key, asCopy: false })),
-    take: () => void run('checked', (one) => importUnit(one, state)),
+    previewAs: (asCopy) => void run('checked', (importRun) => preview(importRun, { key: state.key, asCopy })),
+    previewAgain: () => void run('choosing', (importRun) => preview(importRun, { key: state.key, asCopy: false })),
+    take: () => void run('checked', (importRun) => importUnit(importRun, state)),
     clear: () => {
       begin()
       setState(initialState)

@@ -8,14 +8,14 @@ import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './exchange.module.css'
 
-type Thing = UnitImportReport['things'][number] & { place: number }
+type ReportRow = UnitImportReport['things'][number] & { place: number }
 
 /** Rows shown before "more" is pressed. */
 const AT_FIRST = 30
 
 const toneOf: Record<ImportOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', stays: 'plain' }
 
-const columnsOf = (isDone: boolean): readonly [Column<Thing>, ...Column<Thing>[]] => [
+const columnsOf = (isDone: boolean): readonly [Column<ReportRow>, ...Column<ReportRow>[]] => [
   {
     id: 'thing',
     label: say('thing'),
@@ -42,7 +42,7 @@ const columnsOf = (isDone: boolean): readonly [Column<Thing>, ...Column<Thing>[]
 
 export function ReportTable({ things, isDone }: { things: UnitImportReport['things']; isDone: boolean }) {
   const [shown, setShown] = useState(AT_FIRST)
-  const rows = things.map((thing, place) => ({ ...thing, place }))
+  const rows = things.map((item, index) => ({ ...item, place: index }))
   return (
     <>
       <DataTable

@@ -1,13 +1,16 @@
 /** Links at the end of a lesson to the previous and the next one, by title. */
 import { Link } from 'react-router'
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './adjacent-lessons.module.css'
 
-type AdjacentLessonsProps = { lesson: Pick<LessonShown, 'unit' | 'previous' | 'next'>; className?: string | undefined }
+type AdjacentLessonsProps = {
+  lesson: Pick<TeacherLesson, 'unit' | 'previous' | 'next'>
+  className?: string | undefined
+}
 
 export function AdjacentLessons({ lesson: { unit, previous, next }, className }: AdjacentLessonsProps) {
   const to = (uuid: string) => paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })

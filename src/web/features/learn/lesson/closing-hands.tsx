@@ -1,15 +1,15 @@
 /** The exit check: how the class felt at the end, by raised hands that the teacher counted. No one is named. */
-import type { LessonShown, Pulse } from '#contract/learn.ts'
+import type { TeacherLesson, Pulse } from '#contract/learn.ts'
 import { type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
 import { formatDate } from '#rules/times.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import styles from './closing-hands.module.css'
 
 /** Newest first; older exit checks appear in print. */
-const SHOWN = 3
+const MAX_SHOWN = 3
 
-const partOf = ({ hands }: Pulse, choice: PulseChoice): number => {
-  const all = pulseChoices.reduce((sum, one) => sum + hands[one], 0)
+const shareOf = ({ hands }: Pulse, choice: PulseChoice): number => {
+  const all = pulseChoices.reduce((sum, key) => sum + hands[key], 0)
   return all === 0 ? 0 : hands[choice] / all
 }
 
@@ -18,10 +18,10 @@ function Hands({ pulse }: { pulse: Pulse }) {
     <li>
       <strong>{formatDate(pulse.held_on)}</strong>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
-        <rect width={100 * partOf(pulse, 'more_settled')} height="6" className={styles.more} />
+        <rect width={100 * shareOf(pulse, 'more_settled')} height="6" className={styles.more} />
         <rect
-          x={100 * partOf(pulse, 'more_settled')}
-          width={100 * partOf(pulse, 'about_the_same')}
+          x={100 * shareOf(pulse, 'more_settled')}
+          width={100 * shareOf(pulse, 'about_the_same')}
           height="6"
           className={styles.same}
         />
@@ -35,7 +35,7 @@ function Hands({ pulse }: { pulse: Pulse }) {
   )
 }
 
-export function ClosingHands({ pulses }: Pick<LessonShown, 'pulses'>) {
+export function ClosingHands({ pulses }: Pick<TeacherLesson, 'pulses'>) {
   if (pulses.length === 0) return null
   return (
     <section aria-labelledby="pulses-title">
@@ -44,7 +44,7 @@ export function ClosingHands({ pulses }: Pick<LessonShown, 'pulses'>) {
       </h2>
       <p className={styles.lead}>{teach('pulses.lead')}</p>
       <ul className={styles.pulses}>
-        {pulses.slice(0, SHOWN).map((pulse) => (
+        {pulses.slice(0, MAX_SHOWN).map((pulse) => (
           <Hands key={pulse.uuid} pulse={pulse} />
         ))}
       </ul>

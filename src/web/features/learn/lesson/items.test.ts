@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { hasItems, groupLessonItems } from './items.ts'
 
 const named = (title: string, sub_section: string) => ({ title, sub_section })
@@ -9,7 +9,7 @@ const lesson = (...all: { title: string; sub_section: string }[]) =>
     lesson_attachments: { attachments: all },
     lesson_links: { links: all },
     lesson_sessions: { mindfulness: all },
-  }) as unknown as LessonShown
+  }) as unknown as TeacherLesson
 
 test('groupLessonItems collects extension items from files, links and sessions', () => {
   const { inside, beyond } = groupLessonItems(

@@ -1,8 +1,8 @@
 /** Groups the items of a lesson into regular ones and those marked as extension. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { isExtension } from '#rules/learn/lessons.ts'
 
-type Items = Pick<LessonShown, 'lesson_attachments' | 'lesson_links' | 'lesson_sessions'>
+type Items = Pick<TeacherLesson, 'lesson_attachments' | 'lesson_links' | 'lesson_sessions'>
 
 const parted = <Item extends { sub_section: string }>(items: readonly Item[]) => ({
   inside: items.filter((item) => !isExtension(item)),

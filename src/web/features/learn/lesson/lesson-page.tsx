@@ -1,6 +1,6 @@
 /** One lesson on one page, with the teacher's notes and marks in a side column. */
 import type { ReactNode } from 'react'
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
@@ -22,15 +22,15 @@ import { Outline, type OutlinePart } from './outline.tsx'
 import { Plan } from './plan.tsx'
 
 interface LessonPageProps {
-  lesson: LessonShown
+  lesson: TeacherLesson
   /** The side column. A preview has none, and no links to other lessons either. */
-  beside?: ReactNode
+  sidebar?: ReactNode
   /** Prints the lesson plan or the handout list instead of the page. */
-  onPrint?: (sheet: 'plan' | 'handouts') => void
+  onPrint?: (kind: 'plan' | 'handouts') => void
 }
 
 /** The sections that this lesson has, in page order. */
-const partsOf = ({ parts }: LessonShown, inside: LessonItems, beyond: LessonItems): OutlinePart[] =>
+const listOutlineParts = ({ parts }: TeacherLesson, inside: LessonItems, beyond: LessonItems): OutlinePart[] =>
   [
     { id: 'overview', title: teach('overview'), is: true },
     { id: 'listen', title: teach('listen'), is: inside.sessions.length > 0 },
@@ -41,7 +41,7 @@ const partsOf = ({ parts }: LessonShown, inside: LessonItems, beyond: LessonItem
     { id: 'extension', title: teach('extension'), is: hasText(parts.extension) || hasItems(beyond) },
   ].flatMap(({ id, title, is }) => (is ? [{ id, title } as OutlinePart] : []))
 
-function LessonBreadcrumb({ unit }: Pick<LessonShown, 'unit'>) {
+function LessonBreadcrumb({ unit }: Pick<TeacherLesson, 'unit'>) {
   const items = [
     { to: paths.learn, label: teach('title') },
     { to: paths.learnGrade(unit.grade), label: gradeLabels[unit.grade] },
@@ -50,7 +50,7 @@ function LessonBreadcrumb({ unit }: Pick<LessonShown, 'unit'>) {
   return <Crumbs label={teach('crumbs')} items={items} />
 }
 
-function Overview({ lesson, acts }: { lesson: LessonShown; acts: ReactNode }) {
+function Overview({ lesson, acts }: { lesson: TeacherLesson; acts: ReactNode }) {
   return (
     <header id="overview" className={styles.overview}>
       <p className={styles.place}>{teach('lesson.place', { n: lesson.number, all: lesson.unit.lessons_count })}</p>
@@ -78,7 +78,7 @@ function Overview({ lesson, acts }: { lesson: LessonShown; acts: ReactNode }) {
   )
 }
 
-type ActsProps = { lesson: LessonShown; onPrint: LessonPageProps['onPrint'] }
+type ActsProps = { lesson: TeacherLesson; onPrint: LessonPageProps['onPrint'] }
 
 function LessonActions({ lesson, onPrint }: ActsProps) {
   const hasFiles = lesson.lesson_attachments.attachments.length > 0
@@ -99,7 +99,7 @@ function LessonActions({ lesson, onPrint }: ActsProps) {
   )
 }
 
-function Inside({ lesson, items }: { lesson: LessonShown; items: LessonItems }) {
+function Inside({ lesson, items }: { lesson: TeacherLesson; items: LessonItems }) {
   const { files, links, sessions } = items
   const { notes } = lesson.parts
   return (
@@ -135,20 +135,20 @@ function Inside({ lesson, items }: { lesson: LessonShown; items: LessonItems }) 
   )
 }
 
-export function LessonPage({ lesson, beside, onPrint }: LessonPageProps) {
+export function LessonPage({ lesson, sidebar, onPrint }: LessonPageProps) {
   const { inside, beyond } = groupLessonItems(lesson)
-  const isPreview = beside === undefined
+  const isPreview = sidebar === undefined
   return (
     <div className={styles.page}>
       {!isPreview && <LessonBreadcrumb unit={lesson.unit} />}
       <div className={styles.columns}>
-        <Outline lesson={lesson} parts={partsOf(lesson, inside, beyond)} alone={isPreview} />
+        <Outline lesson={lesson} parts={listOutlineParts(lesson, inside, beyond)} alone={isPreview} />
         <article className={styles.lesson}>
           <Overview lesson={lesson} acts={isPreview ? null : <LessonActions lesson={lesson} onPrint={onPrint} />} />
           <Inside lesson={lesson} items={inside} />
           <Extension text={lesson.parts.extension} items={beyond} />
         </article>
-        {beside && <div className={styles.beside}>{beside}</div>}
+        {sidebar && <div className={styles.beside}>{sidebar}</div>}
         {!isPreview && <AdjacentLessons lesson={lesson} className={styles.around} />}
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** Web links of a lesson; only a safe URL becomes a link. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { ItemRow } from '../item-rows.tsx'
 import rows from '../item-rows.module.css'
 
-type LearnLink = LessonShown['lesson_links']['links'][number]
+type LearnLink = TeacherLesson['lesson_links']['links'][number]
 
 /** URLs in a school's own network may have no https, so http is allowed too. */
 const isWeb = (url: string): boolean => isSafeHref(url) || /^http:\/\/[^\s<>"\\]+$/i.test(url)

@@ -1,6 +1,6 @@
 /** The outline of the page, with a sun next to the section in view, and links to the adjacent lessons. */
 import { useEffect, useState } from 'react'
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
@@ -14,7 +14,7 @@ const READ_AT = 0.25
  * Returns the section at the reading line. At the end of the page it is the last one, which may never scroll that far
  * up.
  */
-const partNow = (ids: readonly string[]): string | undefined => {
+const findCurrentPart = (ids: readonly string[]): string | undefined => {
   const { scrollHeight } = document.documentElement
   if (scrollY > 0 && innerHeight + scrollY >= scrollHeight - 2) return ids.at(-1)
   const begun = ids.filter((id) => {
@@ -24,17 +24,17 @@ const partNow = (ids: readonly string[]): string | undefined => {
   return begun.at(-1) ?? ids[0]
 }
 
-const usePartNow = (ids: readonly PartId[]): string | undefined => {
+const useCurrentPart = (ids: readonly PartId[]): string | undefined => {
   const [now, setNow] = useState<string | undefined>(ids[0])
   const all = ids.join(' ')
   useEffect(() => {
-    const look = () => setNow(partNow(all.split(' ')))
-    look()
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    const update = () => setNow(findCurrentPart(all.split(' ')))
+    update()
+    addEventListener('scroll', update, { passive: true })
+    addEventListener('resize', update)
     return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      removeEventListener('scroll', update)
+      removeEventListener('resize', update)
     }
   }, [all])
   return now
@@ -46,14 +46,14 @@ export interface OutlinePart {
 }
 
 interface OutlineProps {
-  lesson: Pick<LessonShown, 'number' | 'unit' | 'previous' | 'next'>
+  lesson: Pick<TeacherLesson, 'number' | 'unit' | 'previous' | 'next'>
   parts: readonly OutlinePart[]
   /** Whether the outline is shown without the adjacent lessons. */
   alone?: boolean
 }
 
 export function Outline({ lesson, parts, alone = false }: OutlineProps) {
-  const now = usePartNow(parts.map(({ id }) => id))
+  const now = useCurrentPart(parts.map(({ id }) => id))
   const { number, unit } = lesson
   return (
     <aside className={styles.outline} aria-label={teach('lesson.parts')}>
@@ -67,14 +67,14 @@ export function Outline({ lesson, parts, alone = false }: OutlineProps) {
           </li>
         ))}
       </ol>
-      {!alone && <Beside lesson={lesson} />}
+      {!alone && <AdjacentLinks lesson={lesson} />}
     </aside>
   )
 }
 
-type BesideProps = { lesson: Pick<LessonShown, 'unit' | 'previous' | 'next'> }
+type AdjacentLinksProps = { lesson: Pick<TeacherLesson, 'unit' | 'previous' | 'next'> }
 
-function Beside({ lesson: { unit, previous, next } }: BesideProps) {
+function AdjacentLinks({ lesson: { unit, previous, next } }: AdjacentLinksProps) {
   const to = (uuid: string) => paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })
   if (!previous && !next) return null
   return (

@@ -1,5 +1,5 @@
 /** The lesson plan step by step: what to prepare, and the parts that happen in front of the class. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { taughtParts } from '#rules/learn/lessons.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
@@ -9,7 +9,7 @@ import { ReadAloudView } from './read-aloud.tsx'
 
 const steps = ['get_ready', ...taughtParts] as const
 
-export function Plan({ parts }: { parts: LessonShown['parts'] }) {
+export function Plan({ parts }: { parts: TeacherLesson['parts'] }) {
   const written = steps.filter((step) => hasText(parts[step]))
   return (
     <LessonPart id="plan" title={teach('plan')}>

@@ -8,9 +8,9 @@ export function ReadAloudView({ quotation }: { quotation: Quotation }) {
   const lines = extractReadAloud({ type: 'doc', content: [quotation] }).flat()
   return (
     <blockquote className={styles.script}>
-      {lines.map(({ text, pause_seconds }, place) => (
+      {lines.map(({ text, pause_seconds }, index) => (
         // The order of a script never changes, so the index is the key.
-        <p key={place}>
+        <p key={index}>
           {text}
           {pause_seconds > USUAL_PAUSE && <span className={styles.pause}>{teach('pause', { n: pause_seconds })}</span>}
         </p>

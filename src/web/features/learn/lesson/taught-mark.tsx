@@ -15,7 +15,7 @@ import styles from './taught-mark.module.css'
 const now = (): string => dayOf(new Date())
 
 /** The newest days are listed; the others are only counted. */
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Shows the mark that the server returned, and refetches the lists that contain it. */
 const useMark = (lesson_uuid: string) => {
@@ -37,10 +37,10 @@ const useMark = (lesson_uuid: string) => {
 function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>; busy: boolean }) {
   const [day, setDay] = useState<string>()
   const [today] = useState(now)
-  const place = useFocusOnChange<HTMLDivElement>(day === undefined)
+  const containerRef = useFocusOnChange<HTMLDivElement>(day === undefined)
   if (day === undefined) {
     return (
-      <div ref={place}>
+      <div ref={containerRef}>
         <Button look="text" size="small" onClick={() => setDay(today)}>
           {teach('taught.act.other')}
         </Button>
@@ -51,7 +51,7 @@ function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>;
     if (await onMark(day)) setDay(undefined)
   }
   return (
-    <div ref={place} className={styles.other}>
+    <div ref={containerRef} className={styles.other}>
       <TextField
         label={teach('taught.day')}
         type="date"
@@ -66,15 +66,15 @@ function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>;
   )
 }
 
-export function TaughtMark({ lesson }: { lesson: Pick<contract.LessonShown, 'uuid' | 'taught'> }) {
+export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'uuid' | 'taught'> }) {
   const { mark, busy, error } = useMark(lesson.uuid)
   const [today] = useState(now)
-  const place = useFocusOnChange<HTMLElement>(lesson.taught.length)
+  const containerRef = useFocusOnChange<HTMLElement>(lesson.taught.length)
   const isToday = lesson.taught.includes(today)
-  const shown = lesson.taught.slice(0, SHOWN)
+  const shown = lesson.taught.slice(0, MAX_SHOWN)
   const more = lesson.taught.length - shown.length
   return (
-    <section ref={place} aria-labelledby="taught-title" className={styles.taught}>
+    <section ref={containerRef} aria-labelledby="taught-title" className={styles.taught}>
       <h2 id="taught-title" tabIndex={-1} className={styles.title}>
         {teach('taught')}
       </h2>

@@ -14,29 +14,29 @@ import { closeNoteDocument, openNoteDocument } from './note-documents.ts'
 
 const useNoteDocument = (note: LessonNote): NoteDocument | undefined => {
   const account = useUser()?.user_account_uuid
-  const [sheet, setSheet] = useState<NoteDocument>()
+  const [doc, setDoc] = useState<NoteDocument>()
   useEffect(() => {
-    let gone = false
+    let isCanceled = false
     let opened: NoteDocument | undefined
-    const bring = async (mine: string) => {
+    const openNote = async (mine: string) => {
       opened = await openNoteDocument(mine, note)
-      if (!gone) setSheet(opened)
+      if (!isCanceled) setDoc(opened)
     }
-    if (account) void bring(account)
+    if (account) void openNote(account)
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [account, note])
   useEffect(() => {
-    if (!sheet) return undefined
-    const leave = () => void (document.visibilityState === 'hidden' && sheet.flush())
-    document.addEventListener('visibilitychange', leave)
+    if (!doc) return undefined
+    const flushIfHidden = () => void (document.visibilityState === 'hidden' && doc.flush())
+    document.addEventListener('visibilitychange', flushIfHidden)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
-      void closeNoteDocument(sheet)
+      document.removeEventListener('visibilitychange', flushIfHidden)
+      void closeNoteDocument(doc)
     }
-  }, [sheet])
-  return sheet
+  }, [doc])
+  return doc
 }
 
 const signs = {
@@ -48,16 +48,16 @@ const signs = {
 
 function SavedMark({ status }: { status: NoteDocumentState['status'] }) {
   if (status === 'blank') return <p className={styles.mark} role="status" />
-  const [icon, words] = signs[status]
+  const [icon, messageKey] = signs[status]
   return (
     <p className={styles.mark} role="status">
       <Icon name={icon} />
-      {teach(words)}
+      {teach(messageKey)}
     </p>
   )
 }
 
-function NoteConflict({ sheet, theirs }: { sheet: NoteDocument; theirs: LessonNote }) {
+function NoteConflict({ doc, theirs }: { doc: NoteDocument; theirs: LessonNote }) {
   return (
     <div className={styles.divided} role="alert">
       <p>
@@ -66,13 +66,13 @@ function NoteConflict({ sheet, theirs }: { sheet: NoteDocument; theirs: LessonNo
       <p>{teach(theirs.text ? 'notes.theirs.read' : 'notes.theirs.empty')}</p>
       {theirs.text && <blockquote className={styles.theirs}>{theirs.text}</blockquote>}
       <div className={styles.acts}>
-        <Button look="board" size="small" onClick={() => void sheet.keepMine({ withTheirs: true })}>
+        <Button look="board" size="small" onClick={() => void doc.keepMine({ withTheirs: true })}>
           {teach('notes.both.act')}
         </Button>
-        <Button look="line" size="small" onClick={() => void sheet.keepMine()}>
+        <Button look="line" size="small" onClick={() => void doc.keepMine()}>
           {teach('notes.mine.act')}
         </Button>
-        <Button look="line" size="small" onClick={() => sheet.takeTheirs()}>
+        <Button look="line" size="small" onClick={() => doc.acceptTheirs()}>
           {teach('notes.theirs.act')}
         </Button>
       </div>
@@ -80,8 +80,8 @@ function NoteConflict({ sheet, theirs }: { sheet: NoteDocument; theirs: LessonNo
   )
 }
 
-function Open({ sheet }: { sheet: NoteDocument }) {
-  const { note, status, theirs, refused } = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
+function Open({ doc }: { doc: NoteDocument }) {
+  const { note, status, theirs, refused } = useSyncExternalStore(doc.subscribe, doc.snapshot)
   return (
     <>
       <TextArea
@@ -89,18 +89,18 @@ function Open({ sheet }: { sheet: NoteDocument }) {
         value={note.text}
         maxLength={LONGEST_NOTE}
         rows={5}
-        onChange={(event) => sheet.write(event.target.value)}
-        onBlur={() => void sheet.flush()}
+        onChange={(event) => doc.write(event.target.value)}
+        onBlur={() => void doc.flush()}
       />
       {!theirs && <SavedMark status={status} />}
       {refused && <Banner tone="danger">{refused}</Banner>}
-      {theirs && <NoteConflict sheet={sheet} theirs={theirs} />}
+      {theirs && <NoteConflict doc={doc} theirs={theirs} />}
     </>
   )
 }
 
 export function MyNotes({ note }: { note: LessonNote }) {
-  const sheet = useNoteDocument(note)
+  const doc = useNoteDocument(note)
   return (
     <section aria-labelledby="notes-title" className={styles.notes}>
       <h2 id="notes-title" className={styles.title}>
@@ -110,7 +110,7 @@ export function MyNotes({ note }: { note: LessonNote }) {
         <Icon name="lock-simple" />
         {teach('notes.private')}
       </p>
-      {sheet && <Open sheet={sheet} />}
+      {doc && <Open doc={doc} />}
     </section>
   )
 }

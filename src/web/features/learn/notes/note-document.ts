@@ -55,7 +55,7 @@ export class NoteDocument {
   write = (text: string): void => {
     // No status is shown before the text is stored.
     this.#state = { ...this.#state, note: { ...this.#state.note, text }, refused: undefined }
-    void this.#keep()
+    void this.#saveLocally()
     this.#later(TYPING_DELAY)
   }
 
@@ -71,9 +71,9 @@ export class NoteDocument {
   }
 
   /** Takes in the server's version; if it came from another device, both are shown. */
-  find(found: LessonNote): void {
+  receive(remote: LessonNote): void {
     if (this.#busy) return
-    const { note, theirs } = mergeNote(this.#state.note, found)
+    const { note, theirs } = mergeNote(this.#state.note, remote)
     this.#show({ note, theirs })
     if (isUnsent(note)) this.#later(TYPING_DELAY)
     else void deleteLocalNote(this.account, note.lesson_uuid)
@@ -87,11 +87,11 @@ export class NoteDocument {
       const stored = { text: theirs.text, revision: theirs.revision }
       this.#show({ note: { ...note, text, stored, sent: null }, theirs: undefined })
     }
-    void this.#keep()
+    void this.#saveLocally()
     return this.flush()
   }
 
-  takeTheirs(): void {
+  acceptTheirs(): void {
     const { theirs } = this.#state
     if (!theirs) return
     this.#show({ note: toNote(theirs), theirs: undefined, refused: undefined })
@@ -111,10 +111,10 @@ export class NoteDocument {
     this.#listeners.forEach((listener) => listener())
   }
 
-  async #keep(): Promise<void> {
-    const kept = this.#device.keep(() => saveLocalNote(this.account, this.#state.note))
+  async #saveLocally(): Promise<void> {
+    const saving = this.#device.track(() => saveLocalNote(this.account, this.#state.note))
     this.#show({})
-    await kept
+    await saving
     this.#show({})
   }
 
@@ -130,11 +130,11 @@ export class NoteDocument {
   }
 
   async #sendAll(): Promise<void> {
-    let goesOn = true
-    while (goesOn && this.#hasToSend()) {
+    let shouldContinue = true
+    while (shouldContinue && this.#hasToSend()) {
       this.#busy = true
       this.#show({})
-      goesOn = await withLock(`alaia-note/${this.#state.note.lesson_uuid}`, () => this.#sendOnce())
+      shouldContinue = await withLock(`alaia-note/${this.#state.note.lesson_uuid}`, () => this.#sendOnce())
     }
   }
 
@@ -143,7 +143,7 @@ export class NoteDocument {
     const { note } = this.#state
     const { lesson_uuid, text, stored } = note
     this.#show({ note: { ...note, sent: text } })
-    await this.#keep()
+    await this.#saveLocally()
     try {
       const { Note } = await call(contract.lessonNote, { Note: { lesson_uuid, text, revision: stored.revision } })
       await this.#saved(Note)
@@ -156,16 +156,16 @@ export class NoteDocument {
   async #saved({ text, revision }: LessonNote): Promise<void> {
     const { note } = this.#state
     this.#show({ note: { ...note, stored: { text, revision }, sent: null } })
-    if (isUnsent(this.#state.note)) await this.#keep()
+    if (isUnsent(this.#state.note)) await this.#saveLocally()
     else await deleteLocalNote(this.account, note.lesson_uuid)
   }
 
   #refusedWith(error: unknown): boolean {
     if (!(error instanceof ApiError) || error.http === 0) this.#later(ANOTHER_TRY)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
-    const found = error.body['Note']
-    if (error.http === 409 && isLessonNote(found)) {
-      this.#show(mergeNote(this.#state.note, found))
+    const remote = error.body['Note']
+    if (error.http === 409 && isLessonNote(remote)) {
+      this.#show(mergeNote(this.#state.note, remote))
       return this.#state.theirs === undefined
     }
     if (error.http >= 500 || error.http === 429) this.#later((error.retryAfter ?? 0) * 1000 || ANOTHER_TRY)

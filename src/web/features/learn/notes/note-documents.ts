@@ -15,20 +15,20 @@ const open = new Map<string, NoteDocument>()
 onUserLeave(() => open.clear())
 
 /** Opens a note, including text on this device that was never sent. */
-export const openNoteDocument = async (account: string, found: LessonNote): Promise<NoteDocument> => {
-  const kept = await readLocalNote(account, found.lesson_uuid)
-  const sheet = open.get(found.lesson_uuid) ?? new NoteDocument(account, kept ?? toNote(found))
-  sheet.find(found)
-  open.set(found.lesson_uuid, sheet)
-  return sheet
+export const openNoteDocument = async (account: string, remote: LessonNote): Promise<NoteDocument> => {
+  const localNote = await readLocalNote(account, remote.lesson_uuid)
+  const doc = open.get(remote.lesson_uuid) ?? new NoteDocument(account, localNote ?? toNote(remote))
+  doc.receive(remote)
+  open.set(remote.lesson_uuid, doc)
+  return doc
 }
 
 /** Saves and closes a note, and updates the cached lesson with the stored text. */
-export const closeNoteDocument = async (sheet: NoteDocument): Promise<void> => {
-  const { lesson_uuid } = sheet.snapshot().note
-  await sheet.flush()
-  const { note } = sheet.snapshot()
-  if (!isUnsent(note) && open.get(lesson_uuid) === sheet) open.delete(lesson_uuid)
+export const closeNoteDocument = async (doc: NoteDocument): Promise<void> => {
+  const { lesson_uuid } = doc.snapshot().note
+  await doc.flush()
+  const { note } = doc.snapshot()
+  if (!isUnsent(note) && open.get(lesson_uuid) === doc) open.delete(lesson_uuid)
   const { text, revision } = note.stored
   updateAnswers(contract.lessonInfo, ({ Lesson }) => ({
     Lesson: Lesson.uuid === lesson_uuid ? { ...Lesson, note: { ...Lesson.note, text, revision } } : Lesson,
@@ -47,7 +47,7 @@ export const sendUnsentNotes = async (): Promise<void> => {
 }
 
 const sendEverything = async (): Promise<void> => {
-  await Promise.all([...open.values()].map((sheet) => sheet.flush()))
+  await Promise.all([...open.values()].map((doc) => doc.flush()))
   await sendUnsentNotes()
 }
 

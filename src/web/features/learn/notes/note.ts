@@ -23,16 +23,16 @@ type UnknownRecord = Record<string, unknown>
 const isObject = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
 
 /** Parses a stored note, which may have any shape. */
-export const parseLocalNote = (kept: unknown): Note | undefined => {
-  if (!isObject(kept) || !isObject(kept['stored'])) return undefined
-  const { lesson_uuid, text, stored, sent } = kept
+export const parseLocalNote = (input: unknown): Note | undefined => {
+  if (!isObject(input) || !isObject(input['stored'])) return undefined
+  const { lesson_uuid, text, stored, sent } = input
   const isNote =
     typeof lesson_uuid === 'string' &&
     typeof text === 'string' &&
     typeof stored['text'] === 'string' &&
     typeof stored['revision'] === 'number' &&
     (sent === null || typeof sent === 'string')
-  return isNote ? (kept as unknown as Note) : undefined
+  return isNote ? (input as unknown as Note) : undefined
 }
 
 /** Whether the server's text was written on this device, confirmed or not. */
@@ -45,13 +45,13 @@ export interface NoteMergeResult {
 }
 
 /** Merges the local note with the server's version. */
-export const mergeNote = (note: Note, found: LessonNote): NoteMergeResult => {
+export const mergeNote = (note: Note, remote: LessonNote): NoteMergeResult => {
   // The answer is older than a save that arrived meanwhile.
-  if (found.revision < note.stored.revision) return { note, theirs: undefined }
-  const stored = { text: found.text, revision: found.revision }
-  if (found.revision === note.stored.revision || isOwnWrite(note, found.text)) {
+  if (remote.revision < note.stored.revision) return { note, theirs: undefined }
+  const stored = { text: remote.text, revision: remote.revision }
+  if (remote.revision === note.stored.revision || isOwnWrite(note, remote.text)) {
     return { note: { ...note, stored, sent: null }, theirs: undefined }
   }
-  if (!isUnsent(note)) return { note: toNote(found), theirs: undefined }
-  return { note, theirs: found }
+  if (!isUnsent(note)) return { note: toNote(remote), theirs: undefined }
+  return { note, theirs: remote }
 }

@@ -12,16 +12,16 @@ interface FavoriteButtonProps {
 }
 
 export function FavoriteButton({ session, favourites, onPicture = false }: FavoriteButtonProps) {
-  const kept = session.is_favourite === 1
-  const words = library(kept ? 'favorites.remove' : 'favorites.add')
+  const isFavorite = session.is_favourite === 1
+  const actionLabel = library(isFavorite ? 'favorites.remove' : 'favorites.add')
   return (
     <IconButton
-      icon={kept ? 'heart-fill' : 'heart'}
-      label={`${words}: ${session.title}`}
+      icon={isFavorite ? 'heart-fill' : 'heart'}
+      label={`${actionLabel}: ${session.title}`}
       ground={onPicture ? 'surface' : 'page'}
-      pressed={kept}
+      pressed={isFavorite}
       aria-disabled={favourites.busyWith === session.uuid}
-      onClick={() => favourites.change(session, !kept)}
+      onClick={() => favourites.change(session, !isFavorite)}
     />
   )
 }

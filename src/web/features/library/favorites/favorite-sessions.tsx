@@ -17,16 +17,16 @@ const PRINTS = 5
 /** Moves the focus to the next heart when a focused one is removed. */
 const useFocusOnNext = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
-  const place = useRef(-1)
+  const focusIndex = useRef(-1)
   const hearts = () => [...(list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])]
   const goOn = useEffectEvent(() => {
-    if (document.activeElement !== document.body || place.current < 0) return
+    if (document.activeElement !== document.body || focusIndex.current < 0) return
     const left = hearts()
-    left[Math.min(place.current, left.length - 1)]?.focus({ preventScroll: true })
+    left[Math.min(focusIndex.current, left.length - 1)]?.focus({ preventScroll: true })
   })
   useEffect(() => goOn(), [count])
   const note = (heart: EventTarget) => {
-    place.current = hearts().indexOf(heart as HTMLElement)
+    focusIndex.current = hearts().indexOf(heart as HTMLElement)
   }
   return { list, note }
 }

@@ -12,7 +12,7 @@ import { announce } from '#web/ui/notice/announce.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Favorites {
-  change: (session: Session, keep: boolean) => void
+  change: (session: Session, isFavorite: boolean) => void
   /** The ID of the session whose favorite is being changed. */
   busyWith: string | undefined
   /** The error message, until the person closes it. */
@@ -26,14 +26,14 @@ export const useFavorites = (): Favorites => {
   const [busyWith, setBusyWith] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
-  const change = async (session: Session, keep: boolean): Promise<void> => {
+  const change = async (session: Session, isFavorite: boolean): Promise<void> => {
     if (busyWith === session.uuid) return
     setBusyWith(session.uuid)
     setProblem(undefined)
     try {
-      await (keep ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
+      await (isFavorite ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
       await refreshAnswers(...contract.endpointsWithFavorites)
-      if (keep) announce(library('favorites.added'))
+      if (isFavorite) announce(library('favorites.added'))
       else notifyRemoved(() => void change(session, true))
     } catch (error) {
       setProblem(problemText(error))
@@ -42,14 +42,14 @@ export const useFavorites = (): Favorites => {
     }
   }
   return {
-    change: (session, keep) => void change(session, keep),
+    change: (session, isFavorite) => void change(session, isFavorite),
     busyWith,
     problem,
     forgive: () => setProblem(undefined),
   }
 }
 
-const notifyRemoved = (putBack: () => void): void =>
+const notifyRemoved = (undo: () => void): void =>
   notify(library('favorites.removed'), {
-    act: { label: library('favorites.back'), onPress: putBack },
+    act: { label: library('favorites.back'), onPress: undo },
   })

@@ -8,9 +8,9 @@ export function Crumbs({ above }: { above: readonly { to: string; label: string 
   return (
     <nav aria-label={library('crumbs')}>
       <ol className={styles.crumbs}>
-        {above.map(({ to, label }, place) => (
+        {above.map(({ to, label }, index) => (
           <li key={to} className={styles.crumb}>
-            {place > 0 && <Icon name="caret-right" />}
+            {index > 0 && <Icon name="caret-right" />}
             <Link to={to} className={styles.link}>
               {label}
             </Link>

@@ -4,7 +4,7 @@ import { groupByAge, sortByNearestAge } from './group-by-age.ts'
 const items = (['adult', 'k_5', 'high_school', 'k_5'] as const).map((audience, number) => ({ audience, number }))
 
 test("groupByAge orders age groups by distance from the person's own and omits empty ones", () => {
-  expect(groupByAge(items, 'high_school').map(({ title, items: shelf }) => [title, shelf.length])).toEqual([
+  expect(groupByAge(items, 'high_school').map(({ title, items: groupItems }) => [title, groupItems.length])).toEqual([
     ['Grade 9-12', 1],
     ['For grown-ups', 1],
     ['K-5', 2],

@@ -23,7 +23,7 @@ export interface AgeGroup<Item> {
 export const groupByAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): AgeGroup<Item>[] =>
   orderFor[own]
     .map((age) => ({ age, title: library(`age.${age}`), items: items.filter((item) => item.audience === age) }))
-    .filter((shelf) => shelf.items.length > 0)
+    .filter((group) => group.items.length > 0)
 
 /** Sorts the items in the same order, in one list. */
 export const sortByNearestAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): Item[] =>

@@ -38,32 +38,32 @@ const above = {
 /** @param part the session's position in this group, from 1; it may differ in another group */
 function Start({ next, part, alone }: { next: Session; part: number; alone: boolean }) {
   const begun = typeof getListenedShare(next) === 'number'
-  const words = alone ? (begun ? 'resume' : 'start') : begun ? 'resume.part' : 'start.part'
+  const messageKey = alone ? (begun ? 'resume' : 'start') : begun ? 'resume.part' : 'start.part'
   return (
     <ButtonLink look="board" size="large" icon="play-fill" {...toSession(next)}>
-      {library(words, { n: part })}
+      {library(messageKey, { n: part })}
     </ButtonLink>
   )
 }
 
 function SessionFavoriteButton({ session, favourites }: { session: Session; favourites: Favorites }) {
-  const kept = session.is_favourite === 1
+  const isFavorite = session.is_favourite === 1
   return (
     <Button
       look="line"
       size="large"
-      icon={kept ? 'heart-fill' : 'heart'}
+      icon={isFavorite ? 'heart-fill' : 'heart'}
       busy={favourites.busyWith === session.uuid}
-      onClick={() => favourites.change(session, !kept)}
+      onClick={() => favourites.change(session, !isFavorite)}
     >
-      {library(kept ? 'favorites.remove' : 'favorites.add')}
+      {library(isFavorite ? 'favorites.remove' : 'favorites.add')}
     </Button>
   )
 }
 
 const namesOf = (names: readonly string[]): string => [...new Set(names)].join(library('and'))
 
-function Makers({ sessions }: { sessions: readonly Session[] }) {
+function Credits({ sessions }: { sessions: readonly Session[] }) {
   return (
     <p className={styles.makers}>
       {sessions.every(({ made_by_computer }) => made_by_computer)
@@ -80,12 +80,12 @@ function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'
   const next = getNextInGroup(sessions)
   const alone = group.group_type === 'individual'
   if (!next) {
-    const words = library(group.group_type === 'collection' ? 'group.empty.collection' : 'group.empty')
-    return <EmptyState title={words} action={<BrowseLibraryLink />} />
+    const messageKey = library(group.group_type === 'collection' ? 'group.empty.collection' : 'group.empty')
+    return <EmptyState title={messageKey} action={<BrowseLibraryLink />} />
   }
   return (
     <>
-      <Makers sessions={sessions} />
+      <Credits sessions={sessions} />
       <div className={styles.acts}>
         <Start next={next} part={sessions.indexOf(next) + 1} alone={alone} />
         {alone && <SessionFavoriteButton session={next} favourites={favourites} />}

@@ -29,7 +29,7 @@ export function GroupTracks({ title, sessions, next, favourites }: GroupTracksPr
           title={session.title}
           description={session.description}
           meta={positionText(session)}
-          heard={getListenedShare(session)}
+          listened={getListenedShare(session)}
           status={session.status}
           current={session === next && index > 0}
           actions={<FavoriteButton session={session} favourites={favourites} />}

@@ -10,7 +10,7 @@ import styles from './offline-sections.module.css'
 /** Pending requests continue by themselves once the server is back. */
 export function OfflineSections() {
   const [looking, setLooking] = useState(false)
-  const look = async () => {
+  const retry = async () => {
     setLooking(true)
     await pingServer()
     setLooking(false)
@@ -26,7 +26,7 @@ export function OfflineSections() {
           </li>
         ))}
       </ul>
-      <Button look="line" icon="arrow-clockwise" busy={looking} onClick={() => void look()}>
+      <Button look="line" icon="arrow-clockwise" busy={looking} onClick={() => void retry()}>
         {library('away.look')}
       </Button>
     </Section>

@@ -21,8 +21,8 @@ export const getVerb = ({ technique }: Pick<Session, 'technique'>): string =>
 
 /** Picks three sessions with different verbs, as far as there are any. */
 export const pickThree = <Each extends Pick<Session, 'technique'>>(sessions: readonly Each[]): Each[] => {
-  const seen = new Set<string>()
-  const different = sessions.filter((session) => !seen.has(getVerb(session)) && seen.add(getVerb(session)))
-  const others = sessions.filter((session) => !different.includes(session))
-  return [...different, ...others].slice(0, 3)
+  const usedVerbs = new Set<string>()
+  const different = sessions.filter((session) => !usedVerbs.has(getVerb(session)) && usedVerbs.add(getVerb(session)))
+  const rest = sessions.filter((session) => !different.includes(session))
+  return [...different, ...rest].slice(0, 3)
 }

@@ -3,24 +3,24 @@ import { ApiError } from '#contract/call.ts'
 import { failures } from '#contract/failures.ts'
 import { isAccessLost } from './access-lost.ts'
 
-const saysOurs = (name: keyof typeof failures) => new ApiError(failures[name])
-const saysOther = (http: number) => new ApiError({ code: 'none', http, message: 'Blocked by your school' })
+const serverError = (name: keyof typeof failures) => new ApiError(failures[name])
+const filterError = (http: number) => new ApiError({ code: 'none', http, message: 'Blocked by your school' })
 
 test('isAccessLost returns true if the Alaia server says not_found', () => {
-  expect(isAccessLost(saysOurs('not_found'))).toBe(true)
+  expect(isAccessLost(serverError('not_found'))).toBe(true)
 })
 
 test.each(['malformed', 'invalid', 'session_expired', 'token_stale', 'cross_site', 'busy', 'internal'] as const)(
   'isAccessLost returns false if the Alaia server says %s',
   (name) => {
-    expect(isAccessLost(saysOurs(name))).toBe(false)
+    expect(isAccessLost(serverError(name))).toBe(false)
   },
 )
 
 test.each([0, 400, 401, 403, 404, 410, 422, 451, 502])(
   'isAccessLost returns false if a web filter in between answers with status %i',
   (http) => {
-    expect(isAccessLost(saysOther(http))).toBe(false)
+    expect(isAccessLost(filterError(http))).toBe(false)
   },
 )
 

@@ -35,15 +35,15 @@ export class DeviceControls {
     showOnLockScreen({ title, artist: narrator, album: group?.title ?? '', artwork: session_thumbnail })
   }
 
-  tell(state: PlayerState): void {
+  update(state: PlayerState): void {
     const playing = isOn(state)
-    this.#wakeLock.hold(playing)
+    this.#wakeLock.setEnabled(playing)
     updateLockScreen({ ...state, playing })
     if (state.phase === 'playing') this.#tabs?.postMessage('playing')
   }
 
-  leave(): void {
-    this.#wakeLock.hold(false)
+  release(): void {
+    this.#wakeLock.setEnabled(false)
     detachLockScreen()
   }
 }

@@ -2,45 +2,45 @@ import { describe, expect, test } from 'vitest'
 import { PlaybackRecovery } from './playback-recovery.ts'
 import type { SessionResult } from './session-info.ts'
 
-const found = (url: string): SessionResult => ({ outcome: 'found', session: { url } as never, related: [] })
+const foundAt = (url: string): SessionResult => ({ outcome: 'found', session: { url } as never, related: [] })
 
 const broken = (...answers: SessionResult[]) => {
-  const taken: string[] = []
+  const resumedUrls: string[] = []
   const settled: string[] = []
-  const mending = new PlaybackRecovery({
-    ask: async () => answers.shift() ?? { outcome: 'unreachable', message: 'Busy' },
-    takeUp: (url) => taken.push(url),
-    settled: ({ outcome }) => settled.push(outcome),
+  const recovery = new PlaybackRecovery({
+    fetchSession: async () => answers.shift() ?? { outcome: 'unreachable', message: 'Busy' },
+    resumeFrom: (url) => resumedUrls.push(url),
+    onSettled: ({ outcome }) => settled.push(outcome),
   })
-  return { mending, taken, settled }
+  return { mending: recovery, taken: resumedUrls, settled }
 }
 
 describe('playback recovery', () => {
   test('resumes from the new URL of the file', async () => {
-    const { mending, taken } = broken(found('/new'))
+    const { mending, taken } = broken(foundAt('/new'))
     await mending.begin()
     expect(taken).toEqual(['/new'])
-    expect(mending.isWhole).toBe(true)
+    expect(mending.isIntact).toBe(true)
   })
 
   test('waits while the server is unreachable and tries again afterwards', async () => {
-    const { mending, taken, settled } = broken({ outcome: 'unreachable', message: 'Busy' }, found('/again'))
+    const { mending, taken, settled } = broken({ outcome: 'unreachable', message: 'Busy' }, foundAt('/again'))
     await mending.begin()
-    expect(mending.isCut).toBe(true)
+    expect(mending.isInterrupted).toBe(true)
     expect(settled).toEqual(['unreachable'])
     await mending.begin()
     expect(taken).toEqual(['/again'])
   })
 
   test('gives up after the third failure without playback in between', async () => {
-    const { mending, taken } = broken(found('/a'), found('/b'), found('/c'))
+    const { mending, taken } = broken(foundAt('/a'), foundAt('/b'), foundAt('/c'))
     for (let time = 0; time < 3; time++) await mending.begin()
     expect(taken).toEqual(['/a', '/b'])
     expect(mending.isLost).toBe(true)
   })
 
   test('restores all its attempts after the file has played', async () => {
-    const { mending, taken } = broken(found('/a'), found('/b'), found('/c'))
+    const { mending, taken } = broken(foundAt('/a'), foundAt('/b'), foundAt('/c'))
     await mending.begin()
     await mending.begin()
     mending.reset()
@@ -56,10 +56,10 @@ describe('playback recovery', () => {
   })
 
   test('ignores the result for an earlier session after a reset', async () => {
-    const { mending, taken, settled } = broken(found('/old'))
-    const asking = mending.begin()
+    const { mending, taken, settled } = broken(foundAt('/old'))
+    const pending = mending.begin()
     mending.reset()
-    await asking
+    await pending
     expect(taken).toEqual([])
     expect(settled).toEqual([])
   })

@@ -5,11 +5,11 @@
 import type { SessionResult } from './session-info.ts'
 
 type PlaybackRecoveryCalls = {
-  ask: () => Promise<SessionResult>
+  fetchSession: () => Promise<SessionResult>
   /** Called if the file is available at this URL. */
-  takeUp: (url: string) => void
+  resumeFrom: (url: string) => void
   /** Called if the file is unavailable, for now or for good. */
-  settled: (found: SessionResult) => void
+  onSettled: (result: SessionResult) => void
 }
 
 /** A file that fails more often than this without playing in between is lost. */
@@ -26,7 +26,7 @@ export class PlaybackRecovery {
     this.#calls = calls
   }
 
-  get isWhole(): boolean {
+  get isIntact(): boolean {
     return this.#state === 'whole'
   }
 
@@ -35,7 +35,7 @@ export class PlaybackRecovery {
     return this.#state === 'lost'
   }
 
-  get isCut(): boolean {
+  get isInterrupted(): boolean {
     return this.#state === 'cut'
   }
 
@@ -49,15 +49,15 @@ export class PlaybackRecovery {
   async begin(): Promise<void> {
     this.#state = 'asking'
     const round = ++this.#round
-    const found = await this.#calls.ask()
+    const result = await this.#calls.fetchSession()
     if (round !== this.#round) return
-    if (found.outcome === 'found' && found.session.url && this.#times < MOST_TIMES) {
+    if (result.outcome === 'found' && result.session.url && this.#times < MOST_TIMES) {
       this.#times += 1
       this.#state = 'whole'
-      this.#calls.takeUp(found.session.url)
+      this.#calls.resumeFrom(result.session.url)
       return
     }
-    this.#state = found.outcome === 'unreachable' ? 'cut' : 'lost'
-    this.#calls.settled(found)
+    this.#state = result.outcome === 'unreachable' ? 'cut' : 'lost'
+    this.#calls.onSettled(result)
   }
 }

@@ -100,4 +100,4 @@ export const getShare = (state: Pick<PlayerState, 'scrub' | 'position' | 'durati
 export const playerState = createStore<PlayerState>(emptyPlayer)
 
 /** @param select returns a part of the state that is comparable by identity */
-export const usePlayer = <Part>(select: (state: PlayerState) => Part): Part => useStore(playerState, select)
+export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): Selected => useStore(playerState, select)

@@ -35,17 +35,17 @@ const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? tru
 class Player {
   readonly state = playerState
   readonly ambience = new AmbienceDeck()
-  readonly #voice = new Voice({ onChange: () => this.#follow() })
+  readonly #voice = new Voice({ onChange: () => this.#syncState() })
   readonly #log = new PlayLog()
   readonly #stopTimer = new SleepTimer()
-  readonly #mending = new PlaybackRecovery({
-    ask: () => fetchSession(this.state.get().uuid),
-    takeUp: (url) => this.#takeUp(url),
-    settled: (found) => (found.outcome === 'found' ? this.#follow() : this.#hear(found)),
+  readonly #recovery = new PlaybackRecovery({
+    fetchSession: () => fetchSession(this.state.get().uuid),
+    resumeFrom: (url) => this.#takeUp(url),
+    onSettled: (result) => (result.outcome === 'found' ? this.#syncState() : this.#onSession(result)),
   })
-  readonly #surroundings: DeviceControls
+  readonly #deviceControls: DeviceControls
   /** Whether playback should start as soon as there is audio. */
-  #wished = false
+  #shouldPlay = false
   #restoring = false
   /** The requested start position in seconds, until it is used. */
   #startsAt: number | undefined
@@ -54,9 +54,9 @@ class Player {
   constructor() {
     this.state.set({ speed: clampSpeed(storedListening.speed.read()) })
     this.#voice.setSpeed(this.state.get().speed)
-    registerControls({ toggle: () => this.toggle(), rest: () => this.#rest() })
+    registerControls({ toggle: () => this.toggle(), rest: () => this.#pauseAndFlush() })
     onUserLeave(() => this.#forget())
-    this.#surroundings = new DeviceControls({
+    this.#deviceControls = new DeviceControls({
       play: () => this.play(),
       pause: () => this.pause(),
       skip: (seconds) => this.skip(seconds),
@@ -77,13 +77,13 @@ class Player {
     this.#voice.unload()
     const { speed, stopAfter, stopLeft } = this.state.get()
     this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
-    this.#wished = starts && wasPressed()
+    this.#shouldPlay = starts && wasPressed()
     // If playback continues at once, the background sound does, too: not every browser would let it start again without
     // a click.
-    if (!this.#wished) this.#fallSilent()
-    this.#mending.reset()
+    if (!this.#shouldPlay) this.#fallSilent()
+    this.#recovery.reset()
     this.#startsAt = at
-    this.#ask(uuid)
+    this.#loadSession(uuid)
     if (session?.url) void this.#takeFromHere(session)
   }
 
@@ -105,21 +105,21 @@ class Player {
 
   play(): void {
     const { phase, uuid } = this.state.get()
-    this.#wished = true
+    this.#shouldPlay = true
     this.state.set({ notice: undefined })
     if (phase === 'failed') this.#tryAgain()
-    if (!this.#voice.url || !this.#mending.isWhole) return
-    const place = phase === 'ended' ? 0 : this.#voice.position
+    if (!this.#voice.url || !this.#recovery.isIntact) return
+    const startPosition = phase === 'ended' ? 0 : this.#voice.position
     if (!this.#log.running) {
-      this.#log.begin(uuid, { ...this.#moment(), position: place })
-      this.#log.move(place)
+      this.#log.begin(uuid, { ...this.#moment(), position: startPosition })
+      this.#log.move(startPosition)
     }
     this.ambience.run()
     this.#voice.play()
   }
 
   pause(): void {
-    this.#wished = false
+    this.#shouldPlay = false
     this.#voice.pause()
   }
 
@@ -139,7 +139,7 @@ class Player {
     // The log comes first, because the audio may end as soon as it is there.
     this.#log.move(Math.max(0, seconds))
     this.#voice.seek(seconds)
-    this.#log.keep(this.#moment())
+    this.#log.save(this.#moment())
   }
 
   skip(seconds = SKIP_SECONDS): void {
@@ -157,13 +157,13 @@ class Player {
     if (!isOn(this.state.get())) this.play()
   }
 
-  /** @param wanted is clamped to the supported speeds, wherever it comes from */
-  setSpeed(wanted: unknown): void {
-    const speed = clampSpeed(wanted)
+  /** @param requested is clamped to the supported speeds, wherever it comes from */
+  setSpeed(requested: unknown): void {
+    const speed = clampSpeed(requested)
     this.#voice.setSpeed(speed)
     storedListening.speed.write(speed)
     this.state.set({ speed })
-    this.#surroundings.tell(this.state.get())
+    this.#deviceControls.update(this.state.get())
   }
 
   stopAfter(choice: SleepTimerChoice): void {
@@ -189,16 +189,16 @@ class Player {
 
   /** Reports the position when the person goes back or leaves, or when the page closes. */
   leave({ forGood = false } = {}): void {
-    this.#log.tell(this.#moment(), 'leave', forGood)
+    this.#log.reportIfDue(this.#moment(), 'leave', forGood)
   }
 
   /** Call this when the player's page closes. A session that never played is closed. */
-  putAway(): void {
-    if (this.#wished || this.state.get().position > 0) this.leave()
+  closePage(): void {
+    if (this.#shouldPlay || this.state.get().position > 0) this.leave()
     else this.close()
   }
 
-  async #rest(): Promise<void> {
+  async #pauseAndFlush(): Promise<void> {
     this.pause()
     await Promise.race([sendReports(), new Promise<void>((done) => setTimeout(done, A_MOMENT))])
   }
@@ -206,14 +206,14 @@ class Player {
   /** Stops playback and forgets the loaded session. */
   close(): void {
     this.leave()
-    this.#wished = false
-    this.#mending.reset()
+    this.#shouldPlay = false
+    this.#recovery.reset()
     this.#stopTimer.choose('off')
     this.#search.abort()
     this.#voice.unload()
     this.ambience.unload()
     this.#log.forget()
-    this.#surroundings.leave()
+    this.#deviceControls.release()
     this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
   }
 
@@ -231,10 +231,10 @@ class Player {
     return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now(), speed }
   }
 
-  #ask(uuid: string): void {
+  #loadSession(uuid: string): void {
     this.#search.abort()
     this.#search = new AbortController()
-    void pollSession(uuid, this.#search.signal, (found) => this.#hear(found))
+    void pollSession(uuid, this.#search.signal, (result) => this.#onSession(result))
   }
 
   /** Loads the session from a list with the downloaded audio, unless the server's response was faster. */
@@ -244,17 +244,17 @@ class Player {
     if (!signal.aborted && this.state.get().phase === 'asking' && !this.#voice.url) this.#take(session)
   }
 
-  #hear(found: SessionResult): void {
-    if (found.outcome === 'gone') {
+  #onSession(result: SessionResult): void {
+    if (result.outcome === 'gone') {
       this.#voice.unload()
       this.#log.forget()
       this.#fallSilent({ phase: 'gone', session: undefined })
-    } else if (found.outcome === 'unreachable') {
-      this.state.set({ failure: found.message })
-      if (this.#voice.url) this.#follow()
+    } else if (result.outcome === 'unreachable') {
+      this.state.set({ failure: result.message })
+      if (this.#voice.url) this.#syncState()
       else this.#fallSilent({ phase: 'failed' })
     } else {
-      const { session, related } = found
+      const { session, related } = result
       this.state.set({ session, related, failure: undefined })
       const isHere = this.#voice.url !== ''
       if (!isHere && !session.url) this.#fallSilent({ phase: 'processing', duration: session.duration })
@@ -267,8 +267,8 @@ class Player {
   #fallSilent(state: Parameters<typeof playerState.set>[0] = {}): void {
     this.state.set(state)
     this.ambience.rest()
-    this.#surroundings.tell(this.state.get())
-    this.#log.keepPlaying(false)
+    this.#deviceControls.update(this.state.get())
+    this.#log.savePlaying(false)
   }
 
   /** The session turned out to be downloaded, and the other audio is not playing now. */
@@ -278,51 +278,51 @@ class Player {
   }
 
   #take(session: Session): void {
-    const asked = this.#startsAt
-    const place = asked ?? this.#log.placeOf(session, this.#restoring)
+    const requestedStart = this.#startsAt
+    const startPosition = requestedStart ?? this.#log.getResumePositionOf(session, this.#restoring)
     this.#restoring = false
     this.#startsAt = undefined
-    const resumedAt = asked === undefined && place > RESUME_AFTER ? place : undefined
+    const resumedAt = requestedStart === undefined && startPosition > RESUME_AFTER ? startPosition : undefined
     this.state.set({ duration: session.duration, resumedAt })
-    this.#voice.load(session.url, place)
+    this.#voice.load(session.url, startPosition)
     this.#log.begin(session.uuid, this.#moment())
-    this.#surroundings.show(session)
-    if (this.#wished) this.play()
+    this.#deviceControls.show(session)
+    if (this.#shouldPlay) this.play()
   }
 
-  #follow(): void {
+  #syncState(): void {
     const before = this.state.get()
     const { condition, url, position } = this.#voice
     if (!url) return
-    const held = this.#wished && !this.#mending.isLost
-    const phase = condition === 'failed' && held ? 'waiting' : phaseByCondition[condition]
+    const canRecover = this.#shouldPlay && !this.#recovery.isLost
+    const phase = condition === 'failed' && canRecover ? 'waiting' : phaseByCondition[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
     const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
     this.state.set({ phase, position, duration, resumedAt, ...(phase === 'playing' && { failure: undefined }) })
     this.#count()
     if (phase !== before.phase) this.#turn(before.phase, phase)
-    if (phase === 'playing') this.#log.tell(this.#moment(), 'time')
-    if (condition === 'failed' && this.#mending.isWhole) void this.#mending.begin()
+    if (phase === 'playing') this.#log.reportIfDue(this.#moment(), 'time')
+    if (condition === 'failed' && this.#recovery.isIntact) void this.#recovery.begin()
   }
 
   #turn(from: Phase, to: Phase): void {
     const on = isOn({ phase: to })
-    this.#surroundings.tell(this.state.get())
-    this.#log.keepPlaying(on)
-    if (to === 'playing') this.#mending.reset()
+    this.#deviceControls.update(this.state.get())
+    this.#log.savePlaying(on)
+    if (to === 'playing') this.#recovery.reset()
     if (to === 'ended') this.#finish()
     else if (isOn({ phase: from }) && !on) {
       this.ambience.rest()
-      this.#log.tell(this.#moment(), 'pause')
+      this.#log.reportIfDue(this.#moment(), 'pause')
     }
   }
 
   #finish(): void {
-    this.#wished = false
+    this.#shouldPlay = false
     this.ambience.rest(GENTLY)
     this.state.set({ resumedAt: undefined })
     this.stopAfter('off')
-    this.#log.tell(this.#moment(), 'end')
+    this.#log.reportIfDue(this.#moment(), 'end')
     this.#log.forget()
   }
 
@@ -342,20 +342,20 @@ class Player {
   /** Continues at the same position from the file's current URL. */
   #takeUp(url: string): void {
     this.#voice.reload(url)
-    if (!this.#wished) return
+    if (!this.#shouldPlay) return
     this.ambience.run()
     this.#voice.play()
   }
 
   #tryAgain(): void {
-    this.#mending.reset()
-    if (this.#voice.url) void this.#mending.begin()
-    else this.#ask(this.state.get().uuid)
+    this.#recovery.reset()
+    if (this.#voice.url) void this.#recovery.begin()
+    else this.#loadSession(this.state.get().uuid)
   }
 
   #reconnect(): void {
     const { phase } = this.state.get()
-    if (this.#mending.isCut || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
+    if (this.#recovery.isInterrupted || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
     // Some browsers don't continue by themselves after the data stopped arriving.
     else if (phase === 'waiting') this.#voice.reload()
   }

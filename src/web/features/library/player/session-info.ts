@@ -40,38 +40,38 @@ const toFailedResult = (error: unknown): SessionResult =>
     : { outcome: 'unreachable', message: error instanceof ApiError ? error.message : NO_ANSWER }
 
 /** Plays the download after any other error. */
-const refreshDownload = async (kept: FoundSession): Promise<SessionResult> => {
-  const { uuid } = kept.session
+const refreshDownload = async (download: FoundSession): Promise<SessionResult> => {
+  const { uuid } = download.session
   try {
-    const heard = await requestSession(uuid, AbortSignal.timeout(SERVER_TIMEOUT))
-    return { ...heard, session: await withDownloadedAudio(heard.session) }
+    const fetched = await requestSession(uuid, AbortSignal.timeout(SERVER_TIMEOUT))
+    return { ...fetched, session: await withDownloadedAudio(fetched.session) }
   } catch (error) {
-    if (!isAccessLost(error)) return kept
+    if (!isAccessLost(error)) return download
     await removeUnavailable(uuid)
     return { outcome: 'gone' }
   }
 }
 
 export const fetchSession = async (session_uuid: string): Promise<SessionResult> => {
-  const kept = await findDownload(session_uuid)
-  if (!kept) return requestSession(session_uuid).catch(toFailedResult)
-  return isOnline() ? refreshDownload(kept) : kept
+  const download = await findDownload(session_uuid)
+  if (!download) return requestSession(session_uuid).catch(toFailedResult)
+  return isOnline() ? refreshDownload(download) : download
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** @param hear called with each response, until there is audio, none is expected or `signal` aborts */
+/** @param onResult called with each response, until there is audio, none is expected or `signal` aborts */
 export const pollSession = async (
   uuid: string,
   signal: AbortSignal,
-  hear: (found: SessionResult) => void,
+  onResult: (result: SessionResult) => void,
 ): Promise<void> => {
   let waits = true
   while (waits) {
-    const found = await fetchSession(uuid)
+    const result = await fetchSession(uuid)
     if (signal.aborted) return
-    hear(found)
-    waits = found.outcome === 'found' && !found.session.url
+    onResult(result)
+    waits = result.outcome === 'found' && !result.session.url
     if (waits) await pause(LOOK_EVERY)
   }
 }

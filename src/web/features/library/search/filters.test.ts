@@ -10,42 +10,45 @@ import {
   parseFilters,
 } from './filters.ts'
 
-const wish = (search: string): SearchFilters => parseFilters(new URLSearchParams(search))
+const filtersFrom = (search: string): SearchFilters => parseFilters(new URLSearchParams(search))
 
 describe('search filters in the URL', () => {
   it.each(['q=breath', 'q=breath&from=2&to=10&kind=session&kind=series&age=k_5', 'to=3&age=adult', ''])(
     'are the same after parsing and writing ?%s',
-    (search) => expect(filtersToParams(wish(search)).toString()).toBe(search),
+    (search) => expect(filtersToParams(filtersFrom(search)).toString()).toBe(search),
   )
 
   it('exclude unknown and invalid values', () => {
-    expect(wish('q= sleep &from=-4&to=900&kind=movie&age=__proto__')).toEqual({ ...noFacets, q: 'sleep' })
-    expect(wish('from=soon&to=').from).toBe(1)
+    expect(filtersFrom('q= sleep &from=-4&to=900&kind=movie&age=__proto__')).toEqual({ ...noFacets, q: 'sleep' })
+    expect(filtersFrom('from=soon&to=').from).toBe(1)
   })
 
   it('never have a maximum length below the minimum length', () => {
-    expect(wish('from=9&to=4')).toMatchObject({ from: 9, to: 9 })
+    expect(filtersFrom('from=9&to=4')).toMatchObject({ from: 9, to: 9 })
   })
 })
 
 describe('search request', () => {
   it('contains only the search text if no filters are set', () => {
-    expect(toRequestFilter(wish('q=breath'))).toEqual({ search: 'breath' })
-    expect(hasFilters(wish('q=breath'))).toBe(false)
+    expect(toRequestFilter(filtersFrom('q=breath'))).toEqual({ search: 'breath' })
+    expect(hasFilters(filtersFrom('q=breath'))).toBe(false)
   })
 
   it('matches a session that is shown as two minutes to the two-minute filter', () => {
-    const { duration_min = 0, duration_max = 0 } = toRequestFilter(wish('from=2&to=2'))
-    const shown = (seconds: number) => Math.round(seconds / 60)
-    expect([shown(duration_min), shown(duration_max), shown(duration_min - 1), shown(duration_max + 1)]).toEqual([
-      2, 2, 1, 3,
-    ])
+    const { duration_min = 0, duration_max = 0 } = toRequestFilter(filtersFrom('from=2&to=2'))
+    const toMinutes = (seconds: number) => Math.round(seconds / 60)
+    expect([
+      toMinutes(duration_min),
+      toMinutes(duration_max),
+      toMinutes(duration_min - 1),
+      toMinutes(duration_max + 1),
+    ]).toEqual([2, 2, 1, 3])
   })
 })
 
 describe('stored search filters', () => {
   it('are the same after saving and loading', () => {
-    const { q: _q, ...facets } = wish('q=x&from=2&kind=session&kind=series&age=k_5')
+    const { q: _q, ...facets } = filtersFrom('q=x&from=2&kind=session&kind=series&age=k_5')
     expect(facetsFromStorage(facetsToStorage(facets))).toEqual(facets)
   })
 

@@ -27,7 +27,7 @@ export const hasFilters = (facets: Facets): boolean =>
   !isFullRange(facets) || facets.kinds.length > 0 || facets.ages.length > 0
 
 /** Anybody can write a URL, so unknown values are left out. */
-const known = <Choice extends string>(choices: readonly Choice[], written: readonly string[]): Choice[] =>
+const pickKnown = <Choice extends string>(choices: readonly Choice[], written: readonly string[]): Choice[] =>
   choices.filter((choice) => written.includes(choice))
 
 const minutesFrom = (written: string | null, otherwise: number): number => {
@@ -44,8 +44,8 @@ export const parseFilters = (params: URLSearchParams): SearchFilters => {
       .slice(0, MOST_LETTERS),
     from,
     to: Math.max(from, minutesFrom(params.get('to'), MAX_MINUTES)),
-    kinds: known(LibraryKind.options, params.getAll('kind')),
-    ages: known(Audience.options, params.getAll('age')),
+    kinds: pickKnown(LibraryKind.options, params.getAll('kind')),
+    ages: pickKnown(Audience.options, params.getAll('age')),
   }
 }
 
@@ -84,7 +84,7 @@ export const facetsFromStorage = (data: FilterData): Facets => {
   const pairs = Object.entries(data).flatMap(([name, value]) =>
     String(value)
       .split(',')
-      .map((part): [string, string] => [name, part]),
+      .map((entry): [string, string] => [name, entry]),
   )
   return pickFacets(parseFilters(new URLSearchParams(pairs)))
 }

@@ -8,7 +8,7 @@ interface MarkedProps {
 
 /** Highlights the searched words of a sentence with a yellow underline. */
 export function Marked({ text, query, terms }: MarkedProps) {
-  return splitByMatch(text, query, terms).map((piece, place) =>
-    piece.marked ? <mark key={place}>{piece.text}</mark> : piece.text,
+  return splitByMatch(text, query, terms).map((segment, index) =>
+    segment.marked ? <mark key={index}>{segment.text}</mark> : segment.text,
   )
 }

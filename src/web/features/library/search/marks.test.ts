@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hasMatch, splitByMatch } from './marks.ts'
 
-const shown = (text: string, query: string, terms: string[] = []) =>
+const showMarks = (text: string, query: string, terms: string[] = []) =>
   splitByMatch(text, query, terms)
-    .map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
+    .map(({ text: segment, marked }) => (marked ? `[${segment}]` : segment))
     .join('')
 
 describe('search match highlighting', () => {
@@ -19,11 +19,11 @@ describe('search match highlighting', () => {
     ['Straßen', 'stras', '[Straß]en'],
     ['', 'hand', ''],
     ['(1+1) costs $2', '(1+1', '(1+1) costs $2'],
-  ])('marks the matches in "%s" for the query "%s"', (text, query, marks) => expect(shown(text, query)).toBe(marks))
+  ])('marks the matches in "%s" for the query "%s"', (text, query, marks) => expect(showMarks(text, query)).toBe(marks))
 
   it('marks the whole word if the query was corrected', () => {
-    expect(shown('Ten Sounds', 'soudns', ['sounds'])).toBe('Ten [Sounds]')
-    expect(shown('Un Café', 'caef', ['cafe'])).toBe('Un [Café]')
+    expect(showMarks('Ten Sounds', 'soudns', ['sounds'])).toBe('Ten [Sounds]')
+    expect(showMarks('Un Café', 'caef', ['cafe'])).toBe('Un [Café]')
     expect(hasMatch('Ten Doors', 'soudns', ['sounds'])).toBe(false)
   })
 })

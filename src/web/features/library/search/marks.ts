@@ -1,7 +1,7 @@
 /** Finds the searched words in a sentence. */
 import { foldAccents } from '#rules/fold-accents.ts'
 
-export interface Piece {
+export interface TextSegment {
   text: string
   marked: boolean
 }
@@ -18,31 +18,31 @@ const lettersFor = (word: string, folded: number): number => {
 /** Returns how many letters of a word match the search text: the whole word if the search corrected a typo. */
 const marked = (word: string, typed: readonly string[], terms: readonly string[]): number => {
   const folded = foldAccents(word)
-  const begun = typed.filter((part) => folded.startsWith(part)).map((part) => part.length)
+  const begun = typed.filter((prefix) => folded.startsWith(prefix)).map((prefix) => prefix.length)
   if (begun.length) return lettersFor(word, Math.max(...begun))
   return terms.includes(folded) ? word.length : 0
 }
 
 /** @param terms the words of the catalog that the search matched */
-export const splitByMatch = (text: string, query: string, terms: readonly string[]): Piece[] => {
+export const splitByMatch = (text: string, query: string, terms: readonly string[]): TextSegment[] => {
   const typed = (foldAccents(query).match(WORD) ?? []).filter((word) => word.length > 1)
-  const pieces: Piece[] = []
-  const put = (piece: string, isMarked: boolean) => {
-    const last = pieces.at(-1)
-    if (last && last.marked === isMarked) last.text += piece
-    else if (piece) pieces.push({ text: piece, marked: isMarked })
+  const segments: TextSegment[] = []
+  const addSegment = (segment: string, isMarked: boolean) => {
+    const last = segments.at(-1)
+    if (last && last.marked === isMarked) last.text += segment
+    else if (segment) segments.push({ text: segment, marked: isMarked })
   }
   let at = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const letters = marked(word, typed, terms)
-    put(text.slice(at, index), false)
-    put(word.slice(0, letters), true)
-    put(word.slice(letters), false)
+    addSegment(text.slice(at, index), false)
+    addSegment(word.slice(0, letters), true)
+    addSegment(word.slice(letters), false)
     at = index + word.length
   }
-  put(text.slice(at), false)
-  return pieces
+  addSegment(text.slice(at), false)
+  return segments
 }
 
 export const hasMatch = (text: string, query: string, terms: readonly string[]): boolean =>
-  splitByMatch(text, query, terms).some((piece) => piece.marked)
+  splitByMatch(text, query, terms).some((segment) => segment.marked)

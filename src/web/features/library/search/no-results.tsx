@@ -14,15 +14,15 @@ import { Picture } from '#web/ui/print/picture.tsx'
 import { moments } from './moments.ts'
 import styles from './no-results.module.css'
 
-interface NothingFoundProps {
+interface NoResultsProps {
   query: string
   /** Searches for other words. */
-  onLook: (words: string) => void
+  onSearch: (text: string) => void
   /** Clears all facets. It is set only if some are chosen. */
   onWiden?: (() => void) | undefined
 }
 
-function MakeOne({ query }: { query: string }) {
+function CreateExerciseCard({ query }: { query: string }) {
   return (
     <Link to={paths.exerciseAdd} state={{ prompt: query }} className={styles.make}>
       <span className={styles.frame}>
@@ -38,7 +38,7 @@ function MakeOne({ query }: { query: string }) {
   )
 }
 
-export function NoResults({ query, onLook, onWiden }: NothingFoundProps) {
+export function NoResults({ query, onSearch, onWiden }: NoResultsProps) {
   const canMake = useHasFeature('custom_exercises')
   return (
     <div className={styles.nothing}>
@@ -53,13 +53,13 @@ export function NoResults({ query, onLook, onWiden }: NothingFoundProps) {
         )}
         <div role="group" aria-label={library('moments')} className={styles.moments}>
           {moments.map(({ label, words }) => (
-            <Chip key={label} onPress={() => onLook(words)}>
+            <Chip key={label} onPress={() => onSearch(words)}>
               {label}
             </Chip>
           ))}
         </div>
       </div>
-      {query && canMake && <MakeOne query={query} />}
+      {query && canMake && <CreateExerciseCard query={query} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ interface SearchTerms {
   terms: readonly string[]
 }
 
-function GroupHit({ group, ...words }: SearchTerms & { group: Group }) {
+function GroupHit({ group, ...searchTerms }: SearchTerms & { group: Group }) {
   return (
     <TrackRow
       {...toGroup(group)}
@@ -31,7 +31,7 @@ function GroupHit({ group, ...words }: SearchTerms & { group: Group }) {
       description={
         <>
           {library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}.{' '}
-          <Marked text={group.description} {...words} />
+          <Marked text={group.description} {...searchTerms} />
         </>
       }
       meta={sessionsText(group.sessions_count)}
@@ -47,31 +47,31 @@ interface SessionHitProps extends SearchTerms {
 
 /** If the words appear only in the transcript, the row shows that sentence, and its link starts there. */
 function SessionHit({ session, hit, query, terms }: SessionHitProps) {
-  const words = { query, terms }
+  const searchTerms = { query, terms }
   const written = hasMatch(`${session.title} ${session.description}`, query, terms)
-  const said = hit && !written ? hit : undefined
+  const transcriptHit = hit && !written ? hit : undefined
   return (
     <TrackRow
-      {...(said ? toSessionAt(session, said.seconds) : toSession(session))}
+      {...(transcriptHit ? toSessionAt(session, transcriptHit.seconds) : toSession(session))}
       title={session.title}
       description={
-        said ? (
+        transcriptHit ? (
           <>
             <q>
-              <Marked text={said.text} {...words} />
+              <Marked text={transcriptHit.text} {...searchTerms} />
             </q>{' '}
-            {library('said.from', { at: formatClock(said.seconds) })}
+            {library('said.from', { at: formatClock(transcriptHit.seconds) })}
           </>
         ) : (
           <>
             {session.made_by_computer && `${library('made')}. `}
-            <Marked text={session.description} {...words} />
+            <Marked text={session.description} {...searchTerms} />
           </>
         )
       }
       meta={minutesText(session.duration)}
       picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
-      heard={getListenedShare(session)}
+      listened={getListenedShare(session)}
       status={session.status}
     />
   )
@@ -100,16 +100,16 @@ function FacetsDialog({ total, ...props }: FacetsProps & { total: number }) {
 
 interface ResultsProps extends Omit<FacetsProps, 'counts'> {
   query: string
-  found: SearchResults
+  results: SearchResults
   /** The button that loads the next page. */
   more: ReactNode
   /** Replaces the rows if there are none. */
   nothing: ReactNode
 }
 
-export function Results({ query, found, facets, onNarrow, more, nothing }: ResultsProps) {
-  const words = { query, terms: found.terms }
-  const narrowing = { facets, counts: found.counts, onNarrow }
+export function Results({ query, results, facets, onNarrow, more, nothing }: ResultsProps) {
+  const searchTerms = { query, terms: results.terms }
+  const narrowing = { facets, counts: results.counts, onNarrow }
   return (
     <div className={styles.results}>
       <aside aria-label={library('search.narrow')} className={styles.aside}>
@@ -118,26 +118,26 @@ export function Results({ query, found, facets, onNarrow, more, nothing }: Resul
       <section aria-label={library('search.results')} className={styles.list}>
         <div className={styles.head}>
           <p className={styles.count}>
-            <b>{found.total}</b> {query ? library('search.for', { query }) : library('search.found')}
+            <b>{results.total}</b> {query ? library('search.for', { query }) : library('search.found')}
           </p>
           <div className={styles.narrowed}>
-            <FacetsDialog total={found.total} {...narrowing} />
+            <FacetsDialog total={results.total} {...narrowing} />
             <ActiveFilters facets={facets} onNarrow={onNarrow} />
           </div>
         </div>
-        {found.total === 0 ? (
+        {results.total === 0 ? (
           nothing
         ) : (
           <RowList label={library('search.results')}>
-            {found.groups.map((group) => (
-              <GroupHit key={group.uuid} group={group} {...words} />
+            {results.groups.map((group) => (
+              <GroupHit key={group.uuid} group={group} {...searchTerms} />
             ))}
-            {found.sessions.map((session) => (
+            {results.sessions.map((session) => (
               <SessionHit
                 key={session.uuid}
                 session={session}
-                hit={found.spoken.find(({ hit }) => hit.session_uuid === session.uuid)?.hit}
-                {...words}
+                hit={results.spoken.find(({ hit }) => hit.session_uuid === session.uuid)?.hit}
+                {...searchTerms}
               />
             ))}
           </RowList>

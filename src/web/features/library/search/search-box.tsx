@@ -28,15 +28,15 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Moving past an end leaves the list. Nothing is then chosen, and Enter shows all results again. */
 const after = (ids: readonly string[], active: string | undefined, step: number): string | undefined => {
-  const places = ids.length + 1
-  const place = active === undefined ? ids.length : ids.indexOf(active)
-  return ids[(place + step + places) % places]
+  const stopCount = ids.length + 1
+  const index = active === undefined ? ids.length : ids.indexOf(active)
+  return ids[(index + step + stopCount) % stopCount]
 }
 
 export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions, children }: SearchBoxProps) {
   const listId = useId()
   const [chosen, setChosen] = useState<string>()
-  const ids = suggestions ? [...suggestions.things, ...suggestions.said].map(({ id }) => id) : []
+  const ids = suggestions ? [...suggestions.things, ...suggestions.transcriptMatches].map(({ id }) => id) : []
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined
   const optionId = (id: string) => `${listId}-${id}`
   const open = ids.length > 0

@@ -18,12 +18,12 @@ const MOST_SHOWN = 5
 const MOST_MOMENTS = 4
 
 interface LookedForProps {
-  onLook: (words: string) => void
+  onSearch: (text: string) => void
   /** Called after the pressed button has disappeared. */
   onForgotten: () => void
 }
 
-export function RecentSearches({ onLook, onForgotten }: LookedForProps) {
+export function RecentSearches({ onSearch, onForgotten }: LookedForProps) {
   const [searches, setSearches] = useState(() => storedSearches.searches.read())
   const forget = () => {
     storedSearches.searches.clear()
@@ -36,10 +36,10 @@ export function RecentSearches({ onLook, onForgotten }: LookedForProps) {
       <span aria-hidden="true" className={styles.label}>
         {library('looked')}
       </span>
-      {searches.slice(0, MOST_SHOWN).map((words) => (
-        <Chip key={words} onPress={() => onLook(words)}>
+      {searches.slice(0, MOST_SHOWN).map((text) => (
+        <Chip key={text} onPress={() => onSearch(text)}>
           <Icon name="clock-counter-clockwise" />
-          {words}
+          {text}
         </Chip>
       ))}
       <Button look="text" size="small" onClick={forget}>

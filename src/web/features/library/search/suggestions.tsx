@@ -33,14 +33,14 @@ interface SearchTerms {
 
 const pictureOf = (address: string): string => coverVariantUrl(address, '1x1', 200)
 
-interface ThingProps extends SearchTerms {
+interface SuggestionRowProps extends SearchTerms {
   title: string
   under: string
   aside: string
   picture: { src: string; seed: string }
 }
 
-function Thing({ title, under, aside, picture, ...words }: ThingProps) {
+function SuggestionRow({ title, under, aside, picture, ...searchTerms }: SuggestionRowProps) {
   return (
     <>
       <span className={styles.picture}>
@@ -48,7 +48,7 @@ function Thing({ title, under, aside, picture, ...words }: ThingProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
-          <Marked text={title} {...words} />
+          <Marked text={title} {...searchTerms} />
         </span>
         <span className={styles.under}>{under}</span>
       </span>
@@ -60,42 +60,42 @@ function Thing({ title, under, aside, picture, ...words }: ThingProps) {
   )
 }
 
-const ofGroup = (group: Group, words: SearchTerms): Suggestion => ({
+const ofGroup = (group: Group, searchTerms: SearchTerms): Suggestion => ({
   id: group.uuid,
   link: toGroup(group),
   content: (
-    <Thing
+    <SuggestionRow
       title={group.title}
       under={library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}
       aside={sessionsText(group.sessions_count)}
       picture={{ src: pictureOf(group.group_thumbnail), seed: group.uuid }}
-      {...words}
+      {...searchTerms}
     />
   ),
 })
 
-const ofSession = (session: Session, words: SearchTerms): Suggestion => ({
+const ofSession = (session: Session, searchTerms: SearchTerms): Suggestion => ({
   id: session.uuid,
   link: toSession(session),
   content: (
-    <Thing
+    <SuggestionRow
       title={session.title}
       under={sourceText(session)}
       aside={minutesText(session.duration)}
       picture={{ src: pictureOf(session.session_thumbnail), seed: session.uuid }}
-      {...words}
+      {...searchTerms}
     />
   ),
 })
 
-const ofSentence = ({ hit, session }: SearchResults['spoken'][number], words: SearchTerms): Suggestion => ({
+const ofSentence = ({ hit, session }: SearchResults['spoken'][number], searchTerms: SearchTerms): Suggestion => ({
   id: `${session.uuid}-said`,
   link: toSessionAt(session, hit.seconds),
   content: (
     <>
       <span className={styles.words}>
         <q className={styles.title}>
-          <Marked text={hit.text} {...words} />
+          <Marked text={hit.text} {...searchTerms} />
         </q>
         <span className={styles.under}>
           {library('said.at', { title: session.title, at: formatClock(hit.seconds) })}
@@ -110,15 +110,17 @@ const ofSentence = ({ hit, session }: SearchResults['spoken'][number], words: Se
 
 export interface Suggestions {
   things: Suggestion[]
-  said: Suggestion[]
+  transcriptMatches: Suggestion[]
 }
 
-export const toSuggestions = (found: SearchResults, query: string): Suggestions => {
-  const words = { query, terms: found.terms }
-  const groups = found.groups.slice(0, MOST_GROUPS).map((group) => ofGroup(group, words))
+export const toSuggestions = (results: SearchResults, query: string): Suggestions => {
+  const searchTerms = { query, terms: results.terms }
+  const groups = results.groups.slice(0, MOST_GROUPS).map((group) => ofGroup(group, searchTerms))
   return {
-    things: [...groups, ...found.sessions.map((session) => ofSession(session, words))].slice(0, MOST_THINGS),
-    said: found.spoken.slice(0, MAX_TRANSCRIPT_HITS).map((sentence) => ofSentence(sentence, words)),
+    things: [...groups, ...results.sessions.map((session) => ofSession(session, searchTerms))].slice(0, MOST_THINGS),
+    transcriptMatches: results.spoken
+      .slice(0, MAX_TRANSCRIPT_HITS)
+      .map((sentence) => ofSentence(sentence, searchTerms)),
   }
 }
 
@@ -174,7 +176,12 @@ export function SuggestionList({ id, suggestions, active, onPick, optionId }: Su
   return (
     <div role="listbox" id={id} aria-label={library('search.suggestions')} className={styles.lists}>
       <List title={library('search.things')} suggestions={suggestions.things} look={styles.thing} {...shared} />
-      <List title={library('search.said')} suggestions={suggestions.said} look={styles.sentence} {...shared} />
+      <List
+        title={library('search.said')}
+        suggestions={suggestions.transcriptMatches}
+        look={styles.sentence}
+        {...shared}
+      />
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { toRequestFilter, hasFilters, type SearchFilters } from './filters.ts'
 const A_PAGE = 12
 
 /** Requests the results for the filters. Suggestions and the full list share one response. */
-export const useSearchResults = (wish: SearchFilters) =>
+export const useSearchResults = (filters: SearchFilters) =>
   useAnswerPages(
     filtered,
-    { Filter: toRequestFilter(wish) },
+    { Filter: toRequestFilter(filters) },
     {
       limit: A_PAGE,
-      enabled: wish.q !== '' || hasFilters(wish),
-      keepsLast: true,
+      enabled: filters.q !== '' || hasFilters(filters),
+      keepsPreviousData: true,
       every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)),
     },
   )

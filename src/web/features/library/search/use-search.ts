@@ -20,7 +20,7 @@ const TYPING_DELAY = 180
 
 export interface Search {
   /** The filters of the request. The URL is the source of truth. */
-  wish: SearchFilters
+  filters: SearchFilters
   /** The text of the field. */
   text: string
   /** The chosen facets. The URL follows them. */
@@ -47,10 +47,12 @@ const ofWhatIsThere = <Some extends Facets>(facets: Some): Some =>
 /** Restores the facets that the person chose last: once per visit, and only if the URL contains none. */
 const useRemembered = () => {
   const done = useRef(false)
-  const restoredTo = (wish: SearchFilters): SearchFilters => {
-    if (done.current || !wish.q) return wish
+  const restoredTo = (filters: SearchFilters): SearchFilters => {
+    if (done.current || !filters.q) return filters
     done.current = true
-    return hasFilters(wish) ? wish : { ...wish, ...ofWhatIsThere(facetsFromStorage(storedSearches.filterData.read())) }
+    return hasFilters(filters)
+      ? filters
+      : { ...filters, ...ofWhatIsThere(facetsFromStorage(storedSearches.filterData.read())) }
   }
   const remember = (facets: Facets) => {
     done.current = true
@@ -59,7 +61,7 @@ const useRemembered = () => {
   return { restoredTo, remember }
 }
 
-const addressOf = (wish: SearchFilters): string => filtersToParams(wish).toString()
+const addressOf = (filters: SearchFilters): string => filtersToParams(filters).toString()
 
 /**
  * Reads the filters from the URL and writes them there. `hasArrived` is true when the person has opened or returned to
@@ -68,14 +70,14 @@ const addressOf = (wish: SearchFilters): string => filtersToParams(wish).toStrin
 const useUrlFilters = () => {
   const [params, writeParams] = useOwnSearch()
   const address = params.toString()
-  const wish = ofWhatIsThere(parseFilters(params))
-  const [seen, setSeen] = useState(address)
-  const [written, setWritten] = useState(() => addressOf(wish))
-  const hasMoved = address !== seen
-  if (hasMoved) setSeen(address)
+  const filters = ofWhatIsThere(parseFilters(params))
+  const [lastAddress, setLastAddress] = useState(address)
+  const [written, setWritten] = useState(() => addressOf(filters))
+  const hasMoved = address !== lastAddress
+  if (hasMoved) setLastAddress(address)
   return {
-    wish,
-    hasArrived: hasMoved && addressOf(wish) !== written,
+    wish: filters,
+    hasArrived: hasMoved && addressOf(filters) !== written,
     write: (next: SearchFilters) => {
       if (addressOf(next) === written) return
       setWritten(addressOf(next))
@@ -85,9 +87,9 @@ const useUrlFilters = () => {
 }
 
 /** Stores the search text as the newest one. */
-const rememberSearch = (words: string): void => {
+const rememberSearch = (query: string): void => {
   const { searches } = storedSearches
-  if (words) searches.write([words, ...searches.read().filter((search) => search !== words)])
+  if (query) searches.write([query, ...searches.read().filter((search) => search !== query)])
 }
 
 export const useSearch = (): Search => {
@@ -102,10 +104,10 @@ export const useSearch = (): Search => {
     setFacets(pickFacets(wish))
   }
 
-  const settle = (words: string) => {
-    const asked = { ...facets, q: words.trim() }
-    const next = restoredTo(asked)
-    if (next !== asked) setFacets(pickFacets(next))
+  const settle = (query: string) => {
+    const requested = { ...facets, q: query.trim() }
+    const next = restoredTo(requested)
+    if (next !== requested) setFacets(pickFacets(next))
     write(next)
   }
   const settleNow = useEffectEvent(() => settle(text))
@@ -115,7 +117,7 @@ export const useSearch = (): Search => {
   }, [text, facets])
 
   return {
-    wish,
+    filters: wish,
     text,
     facets,
     typing,
@@ -123,11 +125,11 @@ export const useSearch = (): Search => {
       setText(typed)
       setTyping(typed.trim() !== '')
     },
-    commit: (words = text) => {
-      setText(words)
+    commit: (query = text) => {
+      setText(query)
       setTyping(false)
-      settle(words)
-      rememberSearch(words.trim())
+      settle(query)
+      rememberSearch(query.trim())
     },
     rest: () => setTyping(false),
     pick: () => rememberSearch(wish.q),

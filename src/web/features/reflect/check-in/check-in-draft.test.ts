@@ -10,7 +10,7 @@ import {
 } from './check-in-draft.ts'
 
 const MOOD = '3f0c3b1e-0000-4000-8000-000000000001'
-const GONE = '3f0c3b1e-0000-4000-8000-000000000002'
+const REMOVED = '3f0c3b1e-0000-4000-8000-000000000002'
 const question = { uuid: MOOD, kind: 'mood', low_card_at: 1 } as Question
 const NOW = new Date(2026, 2, 5, 8, 5).getTime()
 
@@ -22,9 +22,9 @@ test("parseDraft restores today's check-in draft, but only the note of a draft f
     note: 'On the bus.',
     step: MOOD,
   }
-  const kept = JSON.parse(JSON.stringify(draft)) as unknown
-  expect(parseDraft(kept, NOW + 60_000)).toEqual(draft)
-  const tomorrow = parseDraft(kept, NOW + 24 * 60 * 60 * 1000)
+  const stored = JSON.parse(JSON.stringify(draft)) as unknown
+  expect(parseDraft(stored, NOW + 60_000)).toEqual(draft)
+  const tomorrow = parseDraft(stored, NOW + 24 * 60 * 60 * 1000)
   expect(tomorrow).toMatchObject({ answers: {}, emotions: [], note: 'On the bus.' })
   expect(tomorrow.client_uuid).not.toBe(draft.client_uuid)
 })
@@ -38,7 +38,7 @@ test('parseDraft returns an empty draft for invalid stored data', () => {
 })
 
 test('toHappinessBlock sends a single answer and omits answers to removed questions', () => {
-  const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2, [GONE]: 5 }, note: '  ' }
+  const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2, [REMOVED]: 5 }, note: '  ' }
   expect(isWorthSaving(draft)).toBe(true)
   const sent = toHappinessBlock(draft, [question], new Date(NOW))
   expect(sent.answers).toEqual([{ question_uuid: MOOD, score: 2 }])

@@ -41,7 +41,7 @@ export const createEmptyDraft = (now: number): CheckInDraft => ({
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const textsOf = (value: unknown, most: number): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, most) : []
 const isScore = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5
 
@@ -52,9 +52,9 @@ const answersFrom = (value: unknown): Record<string, number> =>
  * Parses a stored draft as far as it is valid. Yesterday's answers don't count today, so only the note of an older
  * draft stays.
  */
-export const parseDraft = (kept: unknown, now: number): CheckInDraft => {
+export const parseDraft = (stored: unknown, now: number): CheckInDraft => {
   const fresh = createEmptyDraft(now)
-  const { begun_at, client_uuid, answers, emotions, contexts, note, step, before_or_after } = fieldsOf(kept)
+  const { begun_at, client_uuid, answers, emotions, contexts, note, step, before_or_after } = fieldsOf(stored)
   if (typeof begun_at !== 'number' || typeof client_uuid !== 'string') return fresh
   const written = typeof note === 'string' ? note.slice(0, MAX_NOTE_LENGTH) : ''
   if (dayOf(begun_at) !== dayOf(now)) return { ...fresh, note: written }

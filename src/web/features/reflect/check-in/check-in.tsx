@@ -29,7 +29,7 @@ export interface CheckInProps {
   /** Appears below the first question and contains the link to help. */
   below?: ReactNode
   /** Whether the person opened the check-in from this page. The question then takes the focus. */
-  wanted?: boolean
+  takesFocus?: boolean
   BesideNote?: StepProps['BesideNote']
 }
 
@@ -40,16 +40,16 @@ const steps: Record<string, (props: StepProps) => ReactNode> = {
 }
 
 /** Moves the focus to the heading when the step changes, but not when the page opens. */
-const useFocusOnSteps = (step: string, wanted: boolean) => {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(wanted ? undefined : step)
+const useFocusOnSteps = (step: string, takesFocus: boolean) => {
+  const container = useRef<HTMLDivElement>(null)
+  const before = useRef(takesFocus ? undefined : step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    place.current?.querySelector('h1')?.focus({ preventScroll: true })
+    container.current?.querySelector('h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [step])
-  return place
+  return container
 }
 
 /**
@@ -80,12 +80,21 @@ export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
   return checkIn ? <CheckInSteps checkIn={checkIn} questions={questions} {...rest} /> : null
 }
 
-type UnderWayProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInController }
+type CheckInStepsProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInController }
 
-function CheckInSteps({ checkIn, questions, onSave, above, help, below, wanted = false, BesideNote }: UnderWayProps) {
+function CheckInSteps({
+  checkIn,
+  questions,
+  onSave,
+  above,
+  help,
+  below,
+  takesFocus = false,
+  BesideNote,
+}: CheckInStepsProps) {
   const save = () => void checkIn.finish(onSave)
   const step = checkIn.steps[checkIn.at] ?? ''
-  const place = useFocusOnSteps(step, wanted)
+  const container = useFocusOnSteps(step, takesFocus)
   const { place: bay, ...sun } = useSun(checkIn, questions)
   const daypart = useDayPart()
   const night = useNight()
@@ -93,7 +102,7 @@ function CheckInSteps({ checkIn, questions, onSave, above, help, below, wanted =
   const question = questions.find(({ uuid }) => uuid === step)
   const Step = steps[step] ?? (question?.kind === 'mood' ? MoodStep : QuestionStep)
   return (
-    <div className={styles.page} data-night={night || undefined} ref={place}>
+    <div className={styles.page} data-night={night || undefined} ref={container}>
       <Bay place={bay} daypart={daypart} className={styles.bay} {...sun} />
       <div className={styles.inside} data-alone={checkIn.at > 0 || undefined}>
         <div className={styles.above}>

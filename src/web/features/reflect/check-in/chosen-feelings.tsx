@@ -10,19 +10,21 @@ import { capital, FeelingChip } from './feeling-chip.tsx'
 import type { WordsProps } from './step-props.ts'
 import styles from './words-step.module.css'
 
-const roomFor = (chosen: number): string => {
+const remainingText = (chosen: number): string => {
   if (chosen >= MAX_WORDS) return reflect('words.enough')
   return chosen === 0 ? reflect('words.none') : reflect(chosen === 1 ? 'words.room.2' : 'words.room.1')
 }
 
 function MatchingWords({ words, chosen, toggle, query }: WordsProps & { query: string }) {
   const audience = useUser()?.audience ?? 'adult'
-  const found = findWords(query, audience).filter((word) => words.includes(word))
+  const matches = findWords(query, audience).filter((word) => words.includes(word))
   return (
     <div className={styles.found}>
-      <p role="status">{found.length > 0 ? reflect('words.found', { n: found.length }) : reflect('words.nothing')}</p>
+      <p role="status">
+        {matches.length > 0 ? reflect('words.found', { n: matches.length }) : reflect('words.nothing')}
+      </p>
       <div className={styles.chips}>
-        {found.map((word) => (
+        {matches.map((word) => (
           <FeelingChip
             key={word.id}
             word={word}
@@ -40,7 +42,9 @@ export function ChosenFeelings(props: WordsProps) {
   const { words, chosen, toggle } = props
   const [query, setQuery] = useState('')
   const id = useId()
-  const mine = chosen.map((one) => words.find((word) => word.id === one)).filter((word): word is FeelingWord => !!word)
+  const mine = chosen
+    .map((wordId) => words.find((word) => word.id === wordId))
+    .filter((word): word is FeelingWord => !!word)
   return (
     <>
       {query.trim() && <MatchingWords {...props} query={query} />}
@@ -59,7 +63,7 @@ export function ChosenFeelings(props: WordsProps) {
           </Chip>
         ))}
         <span className={styles.room} role="status">
-          {roomFor(mine.length)}
+          {remainingText(mine.length)}
         </span>
         <label htmlFor={id} className={styles.finder}>
           <span>{reflect('words.search')}</span>

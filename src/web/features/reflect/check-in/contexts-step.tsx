@@ -19,10 +19,10 @@ export function ContextsStep({ checkIn, save }: StepProps) {
   const nearest = first.flatMap((id) => every.filter((context) => context.id === id)).map(optionOf)
   const chosen = checkIn.draft.contexts
   const [all, setAll] = useState(first.length === every.length || chosen.some((id) => !first.includes(id)))
-  const place = useFocusOnChange<HTMLDivElement>(all)
+  const container = useFocusOnChange<HTMLDivElement>(all)
   const change = (options: readonly { value: string }[]) => (values: string[]) => {
-    const others = chosen.filter((id) => !options.some(({ value }) => value === id))
-    checkIn.change({ contexts: [...others, ...values], step: 'contexts' })
+    const hiddenChosen = chosen.filter((id) => !options.some(({ value }) => value === id))
+    checkIn.change({ contexts: [...hiddenChosen, ...values], step: 'contexts' })
   }
   return (
     <StepFrame
@@ -33,7 +33,7 @@ export function ContextsStep({ checkIn, save }: StepProps) {
       answered={chosen.length > 0}
       skip={skip}
     >
-      <div ref={place} className={styles.contexts}>
+      <div ref={container} className={styles.contexts}>
         {all ? (
           groups.map(({ id, word, contexts }) => {
             const options = contexts.map(optionOf)

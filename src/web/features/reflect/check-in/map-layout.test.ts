@@ -14,11 +14,11 @@ test.each(['middle_school', 'high_school', 'adult'] as const)(
       const width = 34 + word.word.length * 9.5
       return { left: x * WIDTH - width / 2, right: x * WIDTH + width / 2, top: y * ROW * 6 - CHIP / 2, word: word.word }
     })
-    const touching = boxes.flatMap((one, index) =>
+    const touching = boxes.flatMap((item, index) =>
       boxes
         .slice(index + 1)
-        .filter((other) => one.left < other.right && other.left < one.right && Math.abs(one.top - other.top) < CHIP)
-        .map((other) => `${one.word} and ${other.word}`),
+        .filter((other) => item.left < other.right && other.left < item.right && Math.abs(item.top - other.top) < CHIP)
+        .map((other) => `${item.word} and ${other.word}`),
     )
     expect(touching).toEqual([])
     expect(boxes.every(({ left, right }) => left >= -1 && right <= WIDTH + 1)).toBe(true)
@@ -45,7 +45,7 @@ test('placeWords puts high-energy words in the upper half and unpleasant words o
     region: 'x',
   })
   const placed = placeWords([word('mad', 0.8, -0.7), word('thrilled', 0.8, 0.7), word('sad', -0.6, -0.7)])
-  const at = (id: string) => placed.find((one) => one.word.id === id)!
+  const at = (id: string) => placed.find((item) => item.word.id === id)!
   expect(at('mad').y).toBeLessThan(0.5)
   expect(at('sad').y).toBeGreaterThan(0.5)
   expect(at('mad').x).toBeLessThan(at('thrilled').x)

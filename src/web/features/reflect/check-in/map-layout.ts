@@ -45,8 +45,8 @@ const spread = <Word extends MapWord>(row: readonly Word[]): { word: Word; x: nu
   return row.map((word, index) => {
     const width = widths[index] ?? 0
     const behind = widths.slice(index).reduce((sum, other) => sum + other, 0)
-    const wished = (word.pleasantness + 1) / 2 - width / 2
-    const left = Math.min(Math.max(wished, from), 1 - behind)
+    const ideal = (word.pleasantness + 1) / 2 - width / 2
+    const left = Math.min(Math.max(ideal, from), 1 - behind)
     from = left + width + free * 0.01
     return { word, x: left + width / 2 }
   })
@@ -70,10 +70,10 @@ export const placeWords = <Word extends MapWord>(words: readonly Word[]): Placed
     half,
   )
   return [...above, ...below].flatMap((row, index) =>
-    spread([...row].sort((one, other) => one.pleasantness - other.pleasantness)).map(({ word, x }, place) => ({
+    spread([...row].sort((one, other) => one.pleasantness - other.pleasantness)).map(({ word, x }, column) => ({
       word,
       x,
-      y: (index + 0.5 + (place % 2 ? SWAY : -SWAY)) / ROWS,
+      y: (index + 0.5 + (column % 2 ? SWAY : -SWAY)) / ROWS,
     })),
   )
 }

@@ -36,7 +36,7 @@ export function MoodStep({ checkIn, question, save }: StepProps) {
       lead={<span aria-live="polite">{lead}</span>}
       aside={aloud}
       answered={chosen !== undefined}
-      beside={more}
+      titleAction={more}
     >
       <fieldset className={styles.suns}>
         <legend>{question.text}</legend>

@@ -16,7 +16,7 @@ export interface StepFrameProps extends Pick<StepProps, 'checkIn' | 'save'> {
   answered: boolean
   skip?: string
   /** Replaces the buttons to the left of the save button. */
-  beside?: ReactNode
+  titleAction?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
@@ -40,7 +40,7 @@ function StepButtons({ checkIn, answered, skip }: Pick<StepFrameProps, 'checkIn'
 }
 
 export function StepFrame(props: StepFrameProps) {
-  const { checkIn, save, title, lead, aside, answered, skip, beside, className, children } = props
+  const { checkIn, save, title, lead, aside, answered, skip, titleAction, className, children } = props
   return (
     <form
       className={classNames(styles.step, className)}
@@ -60,8 +60,8 @@ export function StepFrame(props: StepFrameProps) {
       {children}
       <div className={styles.foot}>
         <div className={styles.ways}>
-          {beside}
-          {!(beside && checkIn.at === 0) && (
+          {titleAction}
+          {!(titleAction && checkIn.at === 0) && (
             <StepButtons checkIn={checkIn} answered={answered} {...(skip ? { skip } : {})} />
           )}
         </div>

@@ -39,16 +39,16 @@ export const useCheckIn = (questions: readonly Question[], beginning: CheckInSta
   const latest = useRef<CheckInDraft>(undefined)
 
   useEffect(() => {
-    let gone = false
-    const bringBack = async () => {
-      const kept = await readDraft(account, DRAFT_NAME)
-      if (gone) return
-      latest.current ??= begin(parseDraft(kept, Date.now()), began.current.questions, began.current.beginning)
+    let isCanceled = false
+    const restoreDraft = async () => {
+      const stored = await readDraft(account, DRAFT_NAME)
+      if (isCanceled) return
+      latest.current ??= begin(parseDraft(stored, Date.now()), began.current.questions, began.current.beginning)
       setDraft(latest.current)
     }
-    void bringBack()
+    void restoreDraft()
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [account])
 

@@ -8,18 +8,18 @@ export const getLocalVoice = (): SpeechSynthesisVoice | undefined =>
     .find(({ lang, localService }) => localService && lang.startsWith('en'))
 
 export const onVoicesChange = (listener: () => void): (() => void) => {
-  const found = speaker()
-  found?.addEventListener('voiceschanged', listener)
-  return () => found?.removeEventListener('voiceschanged', listener)
+  const synthesis = speaker()
+  synthesis?.addEventListener('voiceschanged', listener)
+  return () => synthesis?.removeEventListener('voiceschanged', listener)
 }
 
-export const speakAloud = (words: readonly string[], voice: SpeechSynthesisVoice): void => {
-  const found = speaker()
-  found?.cancel()
-  for (const part of words) {
-    const said = new SpeechSynthesisUtterance(part)
-    said.voice = voice
-    said.rate = 0.9
-    found?.speak(said)
+export const speakAloud = (texts: readonly string[], voice: SpeechSynthesisVoice): void => {
+  const synthesis = speaker()
+  synthesis?.cancel()
+  for (const text of texts) {
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.voice = voice
+    utterance.rate = 0.9
+    synthesis?.speak(utterance)
   }
 }

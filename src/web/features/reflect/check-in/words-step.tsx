@@ -16,16 +16,16 @@ import { YoungWords } from './young-words.tsx'
 import styles from './words-step.module.css'
 
 /** The map needs a wide screen. Narrower screens show the four quarters one at a time. */
-const roomForMap = (): MediaQueryList => matchMedia('(min-width: 1100.02px)')
-const onRoom = (listener: () => void): (() => void) => {
-  const room = roomForMap()
-  room.addEventListener('change', listener)
-  return () => room.removeEventListener('change', listener)
+const getMapMedia = (): MediaQueryList => matchMedia('(min-width: 1100.02px)')
+const onMapMediaChange = (listener: () => void): (() => void) => {
+  const media = getMapMedia()
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
 }
 
 export function WordsStep({ checkIn, save }: StepProps) {
   const audience = useUser()?.audience ?? 'adult'
-  const hasRoom = useSyncExternalStore(onRoom, () => roomForMap().matches)
+  const fitsMap = useSyncExternalStore(onMapMediaChange, () => getMapMedia().matches)
   const { words } = vocabularyFor(audience)
   const chosen = checkIn.draft.emotions
   const toggle = (id: string) => {
@@ -36,7 +36,7 @@ export function WordsStep({ checkIn, save }: StepProps) {
     return <YoungWords checkIn={checkIn} save={save} words={words} chosen={chosen} toggle={toggle} />
   }
   const last = words.find(({ id }) => id === chosen.at(-1))
-  const Choice = hasRoom ? WordsMap : WordsByQuarter
+  const Choice = fitsMap ? WordsMap : WordsByQuarter
   return (
     <StepFrame
       checkIn={checkIn}

@@ -72,7 +72,7 @@ function NotSure({ onPress }: { onPress: () => void }) {
 
 export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps & Omit<StepProps, 'question'>) {
   const title = reflect('young.words')
-  const leaveWithout = () => checkIn.change({ emotions: [], step: checkIn.steps[checkIn.at + 1] ?? 'words' })
+  const skipWords = () => checkIn.change({ emotions: [], step: checkIn.steps[checkIn.at + 1] ?? 'words' })
   return (
     <StepFrame
       checkIn={checkIn}
@@ -92,7 +92,7 @@ export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps 
             onPress={() => toggle(word.id)}
           />
         ))}
-        <NotSure onPress={leaveWithout} />
+        <NotSure onPress={skipWords} />
       </ul>
     </StepFrame>
   )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toAnswerTexts } from './answers-text.ts'
 
-const words = ['Not at all', 'A little', 'So-so', 'Well', 'Very well']
+const labels = ['Not at all', 'A little', 'So-so', 'Well', 'Very well']
 const question = (uuid: string, text: string, position: number) => ({
   uuid,
   text,
   kind: position === 1 ? 'mood' : 'own',
   position,
-  answers: words,
+  answers: labels,
 })
 
 test('toAnswerTexts lists the answer labels in question order and omits skipped questions', () => {

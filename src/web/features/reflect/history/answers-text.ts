@@ -8,8 +8,8 @@ export const toAnswerTexts = (
 ): string[] =>
   questions
     .filter(({ kind }) => kind !== 'mood')
-    .flatMap(({ uuid, text, answers: words }) => {
-      const given = answers.find(({ question_uuid }) => question_uuid === uuid)
-      const answer = given && words[given.score - 1]
+    .flatMap(({ uuid, text, answers: labels }) => {
+      const match = answers.find(({ question_uuid }) => question_uuid === uuid)
+      const answer = match && labels[match.score - 1]
       return answer ? [patterns('history.answer', { question: text, answer })] : []
     })

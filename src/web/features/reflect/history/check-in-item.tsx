@@ -22,7 +22,7 @@ export interface CheckInItemProps {
   onDelete: (checkIn: CheckIn) => void
 }
 
-const listOf = (words: readonly string[]): string => words.join(', ')
+const listOf = (items: readonly string[]): string => items.join(', ')
 
 const linesOf = ({ checkIn, questions, audience }: Omit<CheckInItemProps, 'moods' | 'onDelete'>): string[] => {
   const emotions = checkIn.emotions.map(emotionName)

@@ -7,8 +7,8 @@ export function DeleteCheckInDialog({ deleting }: { deleting: Deleting }) {
     <ConfirmDialog
       open={deleting.asked !== undefined}
       title={patterns('history.delete.title')}
-      keep={patterns('history.delete.keep')}
-      onKeep={deleting.keep}
+      cancelLabel={patterns('history.delete.keep')}
+      onCancel={deleting.cancel}
       act={patterns('history.delete.act')}
       onAct={deleting.act}
       busy={deleting.busy}

@@ -12,38 +12,38 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 export interface Deleting {
   /** The check-in that the dialog asks about. */
   asked: CheckIn | undefined
-  ask: (checkIn: CheckIn) => void
-  keep: () => void
+  requestDelete: (checkIn: CheckIn) => void
+  cancel: () => void
   act: () => void
   busy: boolean
   error: string | undefined
 }
 
 export const useDeleteCheckIn = (): Deleting => {
-  const [asked, setAsked] = useState<CheckIn>()
+  const [pending, setPending] = useState<CheckIn>()
   const remove = useAction(contract.checkInDelete, {
     refreshes: [contract.history, contract.summary, contract.dashboard],
   })
-  const ask = (checkIn: CheckIn) => {
+  const requestDelete = (checkIn: CheckIn) => {
     remove.reset()
-    setAsked(checkIn)
+    setPending(checkIn)
   }
-  const close = () => setAsked(undefined)
+  const close = () => setPending(undefined)
   const act = async (): Promise<void> => {
-    if (!asked) return
+    if (!pending) return
     try {
-      await remove.act({ Response: { uuid: asked.uuid } })
+      await remove.act({ Response: { uuid: pending.uuid } })
       // The dialog may ask about another check-in by now.
-      setAsked((now) => (now === asked ? undefined : now))
+      setPending((now) => (now === pending ? undefined : now))
       notify(patterns('history.deleted'))
     } catch {
       // The dialog shows the error.
     }
   }
   return {
-    asked,
-    ask,
-    keep: close,
+    asked: pending,
+    requestDelete,
+    cancel: close,
     act: () => void act(),
     busy: remove.busy,
     error: remove.error?.message,

@@ -13,11 +13,11 @@ interface BeforeAfterProps {
 }
 
 const { width, height } = PICTURE
-const PLACES = [width / 4, (width * 3) / 4] as const
+const POSITIONS = [width / 4, (width * 3) / 4] as const
 
 /** Draws the sun before as a ring and the sun after as a disc. The dotted line shows the difference. */
 function Suns({ before, after }: Pick<BeforeAfterProps['practice'], 'before' | 'after'>) {
-  const [from, to] = PLACES
+  const [from, to] = POSITIONS
   return (
     <svg className={styles.suns} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path className={styles.level} d={`M${from + SUN} ${sunHeight(before)}H${to + SUN}`} />

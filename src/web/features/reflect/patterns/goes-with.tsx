@@ -7,24 +7,24 @@ import { describeContext, describeQuestion, type PatternText } from './sentences
 import type { Summary } from './summary.ts'
 
 interface GoesWithProps {
-  found: readonly Pattern[]
+  contextPatterns: readonly Pattern[]
   questions: Summary['questions']
   /** Returns the name of a context in the vocabulary of the person's age group. */
   nameOf: (context: string) => string
 }
 
-export function GoesWith({ found, questions, nameOf }: GoesWithProps) {
-  const said = found.flatMap((pattern): PatternText[] => {
+export function GoesWith({ contextPatterns, questions, nameOf }: GoesWithProps) {
+  const texts = contextPatterns.flatMap((pattern): PatternText[] => {
     if (pattern.kind === 'context') return [describeContext(pattern, nameOf(pattern.id))]
     if (pattern.kind === 'weekday') return []
-    const asked = questions.find(({ question_uuid }) => question_uuid === pattern.question_uuid)
-    return asked ? [describeQuestion(pattern, asked)] : []
+    const match = questions.find(({ question_uuid }) => question_uuid === pattern.question_uuid)
+    return match ? [describeQuestion(pattern, match)] : []
   })
-  if (!said.length) return null
+  if (!texts.length) return null
   return (
     <Section title={patterns('goes_with.title')} lead={patterns('clue')}>
       <ul className={styles.list}>
-        {said.map(({ sentence, evidence }) => (
+        {texts.map(({ sentence, evidence }) => (
           <li key={sentence} className={styles.said}>
             <p className={styles.sentence}>{sentence}</p>
             <p className={styles.evidence}>{evidence}</p>

@@ -25,8 +25,8 @@ interface MonthPanelProps {
 }
 
 export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelProps) {
-  const known = typeof days === 'string' ? [] : days
-  const noted = known.filter(({ count }) => count > 0)
+  const loadedDays = typeof days === 'string' ? [] : days
+  const noted = loadedDays.filter(({ count }) => count > 0)
   const title = `${getMonthName(month)} ${month.slice(0, 4)}`
   return (
     <Chart
@@ -55,9 +55,9 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
   )
 }
 
-const dayOf = ({ moods: said }: Summary['days'][number], moods: MoodLabels): CalendarDay => ({
-  levels: toMoodLevels(said),
-  word: moodLabelsText(moods, said) || patterns('day.noted'),
+const dayOf = ({ moods: dayMoods }: Summary['days'][number], moods: MoodLabels): CalendarDay => ({
+  levels: toMoodLevels(dayMoods),
+  word: moodLabelsText(moods, dayMoods) || patterns('day.noted'),
 })
 
 function Months({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {

@@ -37,10 +37,10 @@ export const monthSentence = (days: Summary['days'], moods: MoodLabels, month: s
 const NOTABLE = 0.3
 
 export const tideSentence = (weeks: Summary['weeks'], moods: MoodLabels): string => {
-  const known = weeks.flatMap(({ mood }) => (mood === null ? [] : [mood]))
-  const [first, last] = [known[0], known.at(-1)]
+  const averages = weeks.flatMap(({ mood }) => (mood === null ? [] : [mood]))
+  const [first, last] = [averages[0], averages.at(-1)]
   if (first === undefined || last === undefined) return patterns('tide.none')
-  if (known.length === 1) return patterns('tide.one', { value: averageText(last), word: getMoodLabel(moods, last) })
+  if (averages.length === 1) return patterns('tide.one', { value: averageText(last), word: getMoodLabel(moods, last) })
   if (Math.abs(last - first) < NOTABLE) return patterns('tide.same', { last: averageText(last) })
   const values = { first: averageText(first), last: averageText(last) }
   return last > first ? patterns('tide.up', values) : patterns('tide.down', values)

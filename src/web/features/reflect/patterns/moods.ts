@@ -24,14 +24,14 @@ export const getMoodLabels = (questions: readonly Question[] | undefined): MoodL
 export const toMoodLevel = (mood: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mood))) as MoodLevel
 
 /** Returns each mood of a day once, from low to bright. */
-export const toMoodLevels = (said: readonly number[]): MoodLevel[] =>
-  [...new Set(said.map(toMoodLevel))].sort((one, other) => one - other)
+export const toMoodLevels = (values: readonly number[]): MoodLevel[] =>
+  [...new Set(values.map(toMoodLevel))].sort((one, other) => one - other)
 
 /** Returns "Low", "Low and Good" or "Low, Okay and Good": every mood of the day, and none between them. */
-export const moodLabelsText = (moods: MoodLabels, said: readonly number[]): string => {
-  const words = toMoodLevels(said).map((level) => moods[level - 1]!)
-  const last = words.pop() ?? ''
-  return words.length ? patterns('day.several', { words: words.join(', '), last }) : last
+export const moodLabelsText = (moods: MoodLabels, values: readonly number[]): string => {
+  const labels = toMoodLevels(values).map((level) => moods[level - 1]!)
+  const last = labels.pop() ?? ''
+  return labels.length ? patterns('day.several', { words: labels.join(', '), last }) : last
 }
 
 export const getMoodLabel = (moods: MoodLabels, mood: number): string => moods[toMoodLevel(mood) - 1]!

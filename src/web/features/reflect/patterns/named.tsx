@@ -5,7 +5,7 @@ import { CountList } from '#web/ui/chart/count-list.tsx'
 import { timesText } from './sentences.ts'
 
 /** The chart shows as many as a reader can take in at a glance. The table has all of them. */
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 interface NamedProps {
   of: 'emotions' | 'contexts'
@@ -30,7 +30,7 @@ export function Named({ of, counts, nameOf }: NamedProps) {
         rows: named.map(({ label, count }) => [label, count]),
       }}
     >
-      <CountList label={title} counts={named.slice(0, SHOWN)} said={timesText} />
+      <CountList label={title} counts={named.slice(0, MAX_SHOWN)} spokenText={timesText} />
     </Chart>
   )
 }

@@ -49,7 +49,7 @@ export function PatternsView(props: PatternsViewProps) {
         <Named of="emotions" counts={summary.emotions} nameOf={emotionName} />
         <Named of="contexts" counts={summary.contexts} nameOf={context} />
       </div>
-      <GoesWith found={summary.patterns} questions={summary.questions} nameOf={context} />
+      <GoesWith contextPatterns={summary.patterns} questions={summary.questions} nameOf={context} />
     </>
   )
 }

@@ -35,13 +35,13 @@ describe('pattern sentences', () => {
   })
 
   test('describe which end of another question goes with a higher mood', () => {
-    const asked = { text: 'How full is your head?', low_label: 'Lots of room', high_label: 'No room' }
-    const said = describeQuestion(
+    const question = { text: 'How full is your head?', low_label: 'Lots of room', high_label: 'No room' }
+    const text = describeQuestion(
       { kind: 'question', question_uuid: 'q', high: { mood: 2.1, count: 6 }, low: { mood: 3.9, count: 8 } },
-      asked,
+      question,
     )
-    expect(said.sentence).toBe('“How full is your head?” Nearer “Lots of room”, your sun stood higher.')
-    expect(said.evidence).toBe(
+    expect(text.sentence).toBe('“How full is your head?” Nearer “Lots of room”, your sun stood higher.')
+    expect(text.evidence).toBe(
       'Near “No room”: 2.1 on average, in 6 check-ins. Near “Lots of room”: 3.9, in 8 check-ins.',
     )
   })

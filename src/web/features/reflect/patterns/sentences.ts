@@ -61,19 +61,19 @@ interface PatternQuestion {
   high_label: string
 }
 
-export const describeQuestion = ({ high, low }: PatternOf<'question'>, asked: PatternQuestion): PatternText => {
+export const describeQuestion = ({ high, low }: PatternOf<'question'>, question: PatternQuestion): PatternText => {
   const difference = high.mood - low.mood
-  const label = difference >= 0 ? asked.high_label : asked.low_label
+  const label = difference >= 0 ? question.high_label : question.low_label
   return {
     sentence:
       Math.abs(difference) < NOTABLE
-        ? patterns('question.same', { question: asked.text })
-        : patterns('question.higher', { question: asked.text, label }),
+        ? patterns('question.same', { question: question.text })
+        : patterns('question.higher', { question: question.text, label }),
     evidence: patterns('question.seen', {
-      high: asked.high_label,
+      high: question.high_label,
       highMood: averageText(high.mood),
       highCount: checkIns(high.count),
-      low: asked.low_label,
+      low: question.low_label,
       lowMood: averageText(low.mood),
       lowCount: checkIns(low.count),
     }),

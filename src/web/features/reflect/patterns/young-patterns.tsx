@@ -18,7 +18,7 @@ import styles from './young-patterns.module.css'
 import { type DayOfWeek, getWeekAround, weekSentence } from './young-week.ts'
 
 /** Shows as many words as a reader can take in at a glance. */
-const SHOWN = 4
+const MAX_SHOWN = 4
 
 interface YoungPatternsProps {
   today: string
@@ -30,7 +30,7 @@ interface YoungPatternsProps {
 
 export function YoungPatterns({ today, summary, moods, children }: YoungPatternsProps) {
   const week = getWeekAround(today, summary.days)
-  const mine = [...summary.emotions].sort((one, other) => other.count - one.count).slice(0, SHOWN)
+  const mine = [...summary.emotions].sort((one, other) => other.count - one.count).slice(0, MAX_SHOWN)
   return (
     <>
       <Section title={patterns('young.week')} lead={weekSentence(week)}>
@@ -66,18 +66,18 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
 
 type DayProps = DayOfWeek & { name: string; labels: MoodLabels; isToday: boolean }
 
-function Day({ day, moods, isAhead, name, labels, isToday }: DayProps) {
-  const said = moods ? moodLabelsText(labels, moods) || patterns('day.noted') : patterns('day.none')
+function Day({ day, moods, isFuture, name, labels, isToday }: DayProps) {
+  const text = moods ? moodLabelsText(labels, moods) || patterns('day.noted') : patterns('day.none')
   const levels = toMoodLevels(moods ?? [])
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
-      <VisuallyHidden>{`${weekdayOf(day)} ${isAhead ? '' : said}`}</VisuallyHidden>
+      <VisuallyHidden>{`${weekdayOf(day)} ${isFuture ? '' : text}`}</VisuallyHidden>
       <span className={styles.sun} aria-hidden="true">
         {levels.map((level) => (
           <MoodGlyph key={level} level={level} size={levels.length === 1 ? 88 : 44} />
         ))}
         {moods && !levels.length && <Icon name="check-bold" />}
-        {!moods && !isAhead && <span className={styles.nothing} />}
+        {!moods && !isFuture && <span className={styles.nothing} />}
       </span>
       <span aria-hidden="true">{name}</span>
     </li>

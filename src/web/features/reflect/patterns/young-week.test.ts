@@ -20,12 +20,12 @@ test('getWeekAround returns Sunday to Saturday and marks future days', () => {
     ['2026-11-20', undefined],
     ['2026-11-21', undefined],
   ])
-  expect(week.map(({ isAhead }) => isAhead)).toEqual([false, false, false, false, true, true, true])
+  expect(week.map(({ isFuture }) => isFuture)).toEqual([false, false, false, false, true, true, true])
 })
 
 test('weekSentence describes the check-ins of a week in one sentence', () => {
-  const said = (...days: ReturnType<typeof day>[]) => weekSentence(getWeekAround('2026-11-18', days))
-  expect(said()).toBe('No sun yet this week. You can check in on any day.')
-  expect(said(day(16, [3]))).toBe('You checked in on one day this week.')
-  expect(said(day(15, [1]), day(16, []), day(18, [4]))).toBe('You checked in on three days this week.')
+  const sentence = (...days: ReturnType<typeof day>[]) => weekSentence(getWeekAround('2026-11-18', days))
+  expect(sentence()).toBe('No sun yet this week. You can check in on any day.')
+  expect(sentence(day(16, [3]))).toBe('You checked in on one day this week.')
+  expect(sentence(day(15, [1]), day(16, []), day(18, [4]))).toBe('You checked in on three days this week.')
 })

@@ -9,14 +9,14 @@ export interface DayOfWeek {
   day: string
   /** The moods from 1 to 5. The list is empty for a check-in without a mood, and undefined without a check-in. */
   moods: readonly number[] | undefined
-  isAhead: boolean
+  isFuture: boolean
 }
 
 /** Returns the days of this week from Sunday on, including future ones. */
 export const getWeekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
   const sunday = getWeekStart(today)
   const noted = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))
-  return listDays(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: noted.get(day), isAhead: day > today }))
+  return listDays(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: noted.get(day), isFuture: day > today }))
 }
 
 export const weekSentence = (week: readonly DayOfWeek[]): string => {

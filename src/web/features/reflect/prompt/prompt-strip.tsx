@@ -19,7 +19,7 @@ import { getTimeZoneBlock } from '../time-zone-block.ts'
 /** How often the server is polled for a due reminder, in milliseconds. */
 const EVERY = 3 * 60_000
 
-const askNow = (): void => {
+const refreshDashboard = (): void => {
   if (document.visibilityState === 'visible') void refreshAnswers(dashboard)
 }
 
@@ -28,8 +28,8 @@ const useIsDue = (): boolean => {
   const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => EVERY })
   const answeredHere = useWaitingItems(checkInBox).some(({ answered_at }) => isToday(answered_at))
   useEffect(() => {
-    document.addEventListener('visibilitychange', askNow)
-    return () => document.removeEventListener('visibilitychange', askNow)
+    document.addEventListener('visibilitychange', refreshDashboard)
+    return () => document.removeEventListener('visibilitychange', refreshDashboard)
   }, [])
   return Boolean(data?.Reflect.prompt_due) && !answeredHere
 }

@@ -27,7 +27,7 @@ function HourLine({ time }: { time: TimeOfDay | undefined }) {
   )
 }
 
-const words = () => ({
+const timeLabels = () => ({
   error: reminders('time.error'),
   choices: reminders('time.choices'),
   half: reminders('half'),
@@ -52,7 +52,7 @@ function DayRow({ day, setting, onChange }: DayProps) {
         <TimeField
           label={reminders('time', { day })}
           value={time}
-          words={words()}
+          words={timeLabels()}
           onChange={(next) => onChange({ ...setting, start_time: formatStoredTime(next) })}
         />
       ) : (
@@ -64,7 +64,7 @@ function DayRow({ day, setting, onChange }: DayProps) {
 }
 
 /** Describes the saved reminders: on which days they appear, and when. */
-const savedWords = (week: Week): string => {
+const savedText = (week: Week): string => {
   if (!isAnyOn(week)) return reminders('saved.off')
   const same = getSharedTime(week)
   const time = same && parseStoredTime(same.start_time)
@@ -100,7 +100,7 @@ export function RemindersPart() {
           </ul>
           <div className={styles.foot}>
             <p role="status" className={styles.saved}>
-              {saved && savedWords(week)}
+              {saved && savedText(week)}
             </p>
             {week.day_1.is_enabled && (
               <Button look="soft" icon="copy" onClick={() => change(withMondayOnSchoolDays(week))}>

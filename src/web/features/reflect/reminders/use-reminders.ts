@@ -52,7 +52,7 @@ interface ReminderState {
 let reminderState: ReminderState = { saved: false }
 let sending = Promise.resolve()
 /** Whether the server has a setting to update, or needs a new one. */
-let isKnown = false
+let isStored = false
 const watchers = new Set<() => void>()
 
 const setReminderState = (next: ReminderState): void => {
@@ -66,15 +66,15 @@ const watch = (watcher: () => void): (() => void) => {
 
 onUserLeave(() => {
   setReminderState({ saved: false })
-  isKnown = false
+  isStored = false
 })
 
 const send = async (week: Week): Promise<void> => {
   try {
-    const asked = { HappinessSetting: { prompt_frequency: week, ...getTimeZoneBlock() } }
-    const { HappinessSetting: kept } = await call(isKnown ? settingUpdate : settingAdd, asked)
-    isKnown = true
-    updateAnswers(settingList, (answer) => ({ ...answer, HappinessSettings: [kept] }))
+    const request = { HappinessSetting: { prompt_frequency: week, ...getTimeZoneBlock() } }
+    const { HappinessSetting: updated } = await call(isStored ? settingUpdate : settingAdd, request)
+    isStored = true
+    updateAnswers(settingList, (answer) => ({ ...answer, HappinessSettings: [updated] }))
     if (reminderState.week === week) setReminderState({ saved: true })
     await refreshAnswers(settingList, dashboard)
   } catch (error) {
@@ -87,7 +87,7 @@ const send = async (week: Week): Promise<void> => {
 
 /** Sends changes one after the other, so that the last one wins. */
 const saveReminders = (week: Week, isChange: boolean): void => {
-  isKnown ||= isChange
+  isStored ||= isChange
   setReminderState({ week, saved: false })
   sending = sending.then(() => send(week))
 }

@@ -52,18 +52,18 @@ export function SwitchOn() {
 
 export function SwitchedOn({ contact }: { contact: string }) {
   const { act, busy, error } = useSwitch()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={styles.contact}>
       <p>{schoolReports('on.contact', { contact })}</p>
-      <Button look="text" data-screen-only aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button look="text" data-screen-only aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
         {schoolReports('off.do')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={schoolReports('off.question')}
-        keep={schoolReports('off.keep')}
-        onKeep={() => setAsking(false)}
+        cancelLabel={schoolReports('off.keep')}
+        onCancel={() => setIsConfirming(false)}
         act={schoolReports('off.do')}
         onAct={() => void act({ Figures: { on: false } }).catch(() => undefined)}
         busy={busy}

@@ -32,11 +32,11 @@ export function FiguresTable({ weeks }: { weeks: readonly ReportWeek[] }) {
           </tr>
         </thead>
         <tbody>
-          {[...weeks].reverse().map(({ start, groups: found }) => (
+          {[...weeks].reverse().map(({ start, groups: weekGroups }) => (
             <tr key={start}>
               <th scope="row">{formatDate(start)}</th>
               {groups.map((id) => (
-                <Cell key={id} of={found.find((group) => group.id === id)} />
+                <Cell key={id} of={weekGroups.find((group) => group.id === id)} />
               ))}
             </tr>
           ))}

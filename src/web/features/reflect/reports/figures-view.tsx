@@ -20,7 +20,7 @@ const rangeOf = (weeks: number) => {
   return { from: addDays(getWeekStart(today), -7 * (weeks + 1)), to: today }
 }
 
-function Shown({ weeks }: { weeks: readonly ReportWeek[] }) {
+function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
   return (
     <>
       <p className={styles.said}>{summarizeWeeks(weeks)}</p>
@@ -55,7 +55,7 @@ export function FiguresView() {
                 onChange={({ target }) => setWeeks(target.value)}
               />
             </div>
-            <Shown weeks={Figures.weeks.slice(-Number(weeks))} />
+            <WeekReport weeks={Figures.weeks.slice(-Number(weeks))} />
           </div>
         )
       }

@@ -11,7 +11,7 @@ interface ShownWeek {
 }
 
 /** Returns the weeks of the whole school, oldest first, without those that are too small to show. */
-const shownOf = (weeks: readonly ReportWeek[]): ShownWeek[] =>
+const listShownWeeks = (weeks: readonly ReportWeek[]): ShownWeek[] =>
   weeks.flatMap(({ groups }) =>
     groups.flatMap(({ id, people, mood }) =>
       id === 'school' && people !== null && mood !== null ? [{ people, mood }] : [],
@@ -22,7 +22,7 @@ const shownOf = (weeks: readonly ReportWeek[]): ShownWeek[] =>
 export const moodText = (mood: number): string => mood.toFixed(1)
 
 export const summarizeWeeks = (weeks: readonly ReportWeek[]): string => {
-  const shown = shownOf(weeks)
+  const shown = listShownWeeks(weeks)
   const newest = shown.at(-1)
   if (!newest) return schoolReports('said.none')
   const last = { people: newest.people, mood: moodText(newest.mood) }

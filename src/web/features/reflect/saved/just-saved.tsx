@@ -27,25 +27,25 @@ export interface JustSavedProps {
 export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain }: JustSavedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const refused = useRejected(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
-  const held = useIsDeferred(clientUuid)
+  const isDeferred = useIsDeferred(clientUuid)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const beside = [card, offer].filter(Boolean).length
+  const extraCount = [card, offer].filter(Boolean).length
   useLayoutEffect(() => {
     // Closing one of the cards loses the focus, so the focus returns to the heading.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [beside])
+  }, [extraCount])
   return (
     <div className={styles.saved}>
       <DocumentTitle title={reflect('title')} />
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
-          {reflect(refused || held ? 'refused.head' : 'saved')}
+          {reflect(refused || isDeferred ? 'refused.head' : 'saved')}
         </h1>
-        {!refused && !held && <p>{low ? reflect('mood.lead.low') : closing}</p>}
+        {!refused && !isDeferred && <p>{low ? reflect('mood.lead.low') : closing}</p>}
         <UnsentNote clientUuid={clientUuid} />
       </header>
       {card}
-      <RejectedCheckIns onTaken={onAgain} />
+      <RejectedCheckIns onResumed={onAgain} />
       {offer}
       <div className={styles.acts}>
         <ButtonLink to={paths.reflectAnalytics} look="text">

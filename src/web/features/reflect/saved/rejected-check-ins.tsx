@@ -18,11 +18,11 @@ import styles from './saved.module.css'
 /** Returns a line for each answer. Answers to questions that are no longer asked have no text on this device. */
 const answersIn = ({ answers }: Happiness, questions: readonly Question[]): string[] =>
   answers.flatMap(({ question_uuid, score }) => {
-    const asked = questions.find(({ uuid }) => uuid === question_uuid)
-    return asked ? [`${asked.text} ${asked.answers[score - 1] ?? score}`] : []
+    const question = questions.find(({ uuid }) => uuid === question_uuid)
+    return question ? [`${question.text} ${question.answers[score - 1] ?? score}`] : []
   })
 
-function Words({ item }: { item: Happiness }) {
+function CheckInText({ item }: { item: Happiness }) {
   const questions = useQuestions().data?.Questions ?? []
   const audience = useUser()?.audience ?? 'adult'
   const { answered_at, emotions = [], contexts = [], note } = item
@@ -49,8 +49,8 @@ function Discard({ id }: { id: string }) {
       <ConfirmDialog
         open={open}
         title={reflect('delete.title')}
-        keep={reflect('delete.keep')}
-        onKeep={() => setOpen(false)}
+        cancelLabel={reflect('delete.keep')}
+        onCancel={() => setOpen(false)}
         act={reflect('delete.act')}
         onAct={() => void checkInBox.discard(id)}
         danger
@@ -63,29 +63,29 @@ function Discard({ id }: { id: string }) {
 
 interface RejectedCheckInsProps {
   /** Called when a rejected check-in has become a draft again. */
-  onTaken: () => void
+  onResumed: () => void
 }
 
 function RefusedCheckIn({
   refused: { id, item, reason },
-  onTaken,
+  onResumed,
 }: RejectedCheckInsProps & { refused: RejectedItem<Happiness> }) {
   const heading = useId()
   const account = useUser()?.user_account_uuid ?? ''
   const [other, setOther] = useState(false)
   const change = async () => {
-    const taken = await resumeCheckIn(account, item)
-    if (taken === 'begun') return setOther(true)
+    const outcome = await resumeCheckIn(account, item)
+    if (outcome === 'begun') return setOther(true)
     // If the browser cannot store the draft, the rejected check-in stays until the new one replaces it.
-    if (taken === 'safe') await checkInBox.discard(id)
-    onTaken()
+    if (outcome === 'safe') await checkInBox.discard(id)
+    onResumed()
   }
   return (
     <section className={styles.offer} aria-labelledby={heading}>
       <h2 id={heading}>{reflect('refused.title')}</h2>
       <p>{reason}</p>
       <p>{reflect('refused.lead')}</p>
-      <Words item={item} />
+      <CheckInText item={item} />
       <div className={styles.acts}>
         <Button look="plain" onClick={() => void change()}>
           {reflect('refused.act')}
@@ -97,7 +97,7 @@ function RefusedCheckIn({
   )
 }
 
-export function RejectedCheckIns({ onTaken }: RejectedCheckInsProps) {
+export function RejectedCheckIns({ onResumed }: RejectedCheckInsProps) {
   const all = useRejected(checkInBox)
-  return all.map((refused) => <RefusedCheckIn key={refused.id} refused={refused} onTaken={onTaken} />)
+  return all.map((refused) => <RefusedCheckIn key={refused.id} refused={refused} onResumed={onResumed} />)
 }

@@ -9,7 +9,7 @@ import styles from './saved.module.css'
 /**
  * The sun is to the right of the text, as a share of the width. Narrow screens leave space for it below the heading.
  */
-const BESIDE = 0.88
+const SUN_X = 0.88
 
 interface SceneProps {
   mood: number | null | undefined
@@ -20,7 +20,7 @@ interface SceneProps {
 export function Scene({ mood, above, children }: SceneProps) {
   const daypart = useDayPart()
   const night = useNight()
-  const aside = useShape() === 'wide' ? { x: BESIDE } : {}
+  const aside = useShape() === 'wide' ? { x: SUN_X } : {}
   useLightHeader(night)
   return (
     <div className={styles.page} data-night={night || undefined}>

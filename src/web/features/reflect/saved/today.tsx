@@ -43,8 +43,8 @@ function Delete({ uuid }: { uuid: string }) {
       <ConfirmDialog
         open={open}
         title={reflect('delete.title')}
-        keep={reflect('delete.keep')}
-        onKeep={() => setOpen(false)}
+        cancelLabel={reflect('delete.keep')}
+        onCancel={() => setOpen(false)}
         act={reflect('delete.act')}
         onAct={() => void remove().catch(() => undefined)}
         danger

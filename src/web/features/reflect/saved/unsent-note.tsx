@@ -21,9 +21,9 @@ interface UnsentNoteProps {
 export function UnsentNote({ clientUuid }: UnsentNoteProps) {
   const online = useOnline()
   const late = useDelay(SOON)
-  const isMeant = ({ not_now, client_uuid }: Happiness) => !not_now && client_uuid === (clientUuid ?? client_uuid)
-  const held = useDeferred(checkInBox).some(isMeant)
-  const waiting = useWaitingItems(checkInBox).some(isMeant)
-  if (held) return <p role="status">{reflect('held.lead')}</p>
+  const isThisCheckIn = ({ not_now, client_uuid }: Happiness) => !not_now && client_uuid === (clientUuid ?? client_uuid)
+  const isDeferred = useDeferred(checkInBox).some(isThisCheckIn)
+  const waiting = useWaitingItems(checkInBox).some(isThisCheckIn)
+  if (isDeferred) return <p role="status">{reflect('held.lead')}</p>
   return waiting && (late || !online) ? <p role="status">{reflect('saved.waiting')}</p> : null
 }

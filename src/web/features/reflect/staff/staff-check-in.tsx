@@ -47,20 +47,20 @@ const withAnswer = (answers: Record<string, number>, uuid: string, score: number
 const useFilled = () => {
   const { act, busy, error, reset } = useAction(staffCheckIn)
   const [filled, setFilled] = useState(createEmptyAnswers)
-  const { said, tell } = useInlineStatus()
+  const { status, showStatus } = useInlineStatus()
   const change = (more: Partial<StaffAnswers>) => {
     reset()
     setFilled(updateAnswers(filled, more))
   }
   const answers = Object.entries(filled.answers).map(([question_uuid, score]) => ({ question_uuid, score }))
-  const save = async (pupil: { uuid: string; name: string }) => {
+  const save = async (student: { uuid: string; name: string }) => {
     const Happiness = { client_uuid: filled.client_uuid, answered_at: getAnsweredAt(), answers }
-    await act({ ManagedUser: { uuid: pupil.uuid }, Happiness })
-    tell(reflect('staff.saved', { name: pupil.name }))
+    await act({ ManagedUser: { uuid: student.uuid }, Happiness })
+    showStatus(reflect('staff.saved', { name: student.name }))
     // The form continues with the next student of the same class.
     setFilled(createEmptyAnswers(filled.section))
   }
-  return { filled, change, save, busy, error, said, isAnswered: answers.length > 0 }
+  return { filled, change, save, busy, error, said: status, isAnswered: answers.length > 0 }
 }
 
 type ListedStudent = { uuid: string; name: string }
@@ -97,8 +97,8 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
   const { filled, change, save, busy, error, said, isAnswered } = useFilled()
   const sections = data?.Sections ?? []
   const pupils = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
-  const pupil = pupils.find(({ uuid }) => uuid === filled.pupil)
-  const asked = data?.Asked.find((group) => group.pupils.includes(filled.pupil))?.questions ?? []
+  const student = pupils.find(({ uuid }) => uuid === filled.pupil)
+  const askedIds = data?.Asked.find((group) => group.pupils.includes(filled.pupil))?.questions ?? []
   const footer = (
     <>
       <Button look="plain" onClick={onClose}>
@@ -107,10 +107,10 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       <Button
         look="board"
         busy={busy}
-        disabled={!pupil || !isAnswered}
-        onClick={() => pupil && void save(pupil).catch(() => undefined)}
+        disabled={!student || !isAnswered}
+        onClick={() => student && void save(student).catch(() => undefined)}
       >
-        {reflect('staff.save', { name: pupil?.name ?? reflect('staff.student') })}
+        {reflect('staff.save', { name: student?.name ?? reflect('staff.student') })}
       </Button>
     </>
   )
@@ -123,7 +123,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
           student. */}
       <fieldset disabled={busy} className={styles.fields}>
         <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
-        {data?.Questions.filter(({ uuid }) => asked.includes(uuid)).map((question) => (
+        {data?.Questions.filter(({ uuid }) => askedIds.includes(uuid)).map((question) => (
           <QuestionChoice
             key={question.uuid}
             question={question}

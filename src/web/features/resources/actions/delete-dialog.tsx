@@ -40,8 +40,8 @@ export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDele
       open
       danger
       title={resources('delete.title', { name: thing.name })}
-      keep={resources('keep')}
-      onKeep={keep}
+      cancelLabel={resources('keep')}
+      onCancel={keep}
       act={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
       onAct={goOn}
       busy={busy}

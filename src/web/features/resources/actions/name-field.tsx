@@ -13,17 +13,17 @@ import { validateName, getNameError } from './validate-name.ts'
 export interface NameFieldProps {
   thing: ResourceItem
   /** The names of other resources in the folder, as far as this page knows them. */
-  beside: readonly string[]
+  siblingNames: readonly string[]
   onRename: (name: string) => Promise<unknown>
   onDone: () => void
 }
 
-export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
+export function NameField({ thing, siblingNames, onRename, onDone }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const { kind, name } = thing
-  const leaveAfter = useWhileMounted(onDone)
+  const closeAfter = useWhileMounted(onDone)
   useEffect(() => {
     // Selects a file's name without its extension, which people rarely want to change.
     const end = kind === 'file' ? extensionOf(name).length : 0
@@ -32,15 +32,15 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
   }, [kind, name])
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const wanted = field.current?.value ?? ''
-    if (busy || wanted === name) return busy ? undefined : onDone()
-    const wrong = validateName(wanted, { names: beside, own: name })
+    const newName = field.current?.value ?? ''
+    if (busy || newName === name) return busy ? undefined : onDone()
+    const wrong = validateName(newName, { names: siblingNames, own: name })
     setProblem(wrong)
     if (wrong) return field.current?.focus()
     setBusy(true)
     try {
-      await onRename(wanted)
-      leaveAfter()
+      await onRename(newName)
+      closeAfter()
     } catch (error) {
       setProblem(getNameError(error))
       setBusy(false)

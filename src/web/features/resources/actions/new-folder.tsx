@@ -14,26 +14,26 @@ import { validateName, getNameError } from './validate-name.ts'
 export interface NewFolderProps {
   /** The uuid of the parent folder; null at the top. */
   place: string | null
-  beside: readonly string[]
+  siblingNames: readonly string[]
   onClose: () => void
 }
 
-export function NewFolder({ place, beside, onClose }: NewFolderProps) {
+export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const { act, busy } = useAction(folderCreate, { refreshes: [adminFolderList, adminFolderListAll] })
-  const leave = useWhileMounted(onClose)
+  const close = useWhileMounted(onClose)
   const make = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const name = field.current?.value ?? ''
-    const wrong = validateName(name, { names: beside })
+    const wrong = validateName(name, { names: siblingNames })
     setProblem(wrong)
     if (wrong) return field.current?.focus()
     try {
       const { Folder } = await act({ Folder: { name, parent_uuid: place } })
       notify(resources('folder.made', { name: Folder.name }))
-      leave()
+      close()
     } catch (error) {
       setProblem(getNameError(error))
       field.current?.focus()

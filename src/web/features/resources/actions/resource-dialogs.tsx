@@ -6,12 +6,12 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './resource-dialogs.module.css'
 import type { useResourceActions } from './use-resource-actions.tsx'
 
-export function ResourceDialogs({ keeping }: { keeping: ReturnType<typeof useResourceActions> }) {
-  const { moving, deleting, problem, dismiss } = keeping
+export function ResourceDialogs({ actions }: { actions: ReturnType<typeof useResourceActions> }) {
+  const { moving, deleting, problem, dismiss } = actions
   const { asked, carried } = moving
   return (
     <>
-      {carried && <MovingStrip thing={carried} fits={moving.fits} busy={moving.busy} onPut={moving.putDown} />}
+      {carried && <MovingStrip thing={carried} canDrop={moving.fits} busy={moving.busy} onDrop={moving.putDown} />}
       {problem && (
         <div className={styles.problem}>
           <Banner onClose={dismiss}>{problem}</Banner>

@@ -20,21 +20,21 @@ export interface DeletionImpact {
 
 const refresh = () => refreshAnswers(adminFolderList, adminFolderListAll, deletionList)
 
-const lossOf = async (thing: ResourceItem): Promise<DeletionImpact> => {
-  const { uuid, kind } = thing
+const lossOf = async (item: ResourceItem): Promise<DeletionImpact> => {
+  const { uuid, kind } = item
   if (kind === 'file') {
     const { Uses } = await call(fileUses, { File: { uuid } })
-    return { thing, uses: Uses, counts: { folders: 0, files: 0, bytes: 0 } }
+    return { thing: item, uses: Uses, counts: { folders: 0, files: 0, bytes: 0 } }
   }
   const { Uses, Counts } = await call(folderUses, { Folder: { uuid } })
   // The server's count includes the folder itself.
-  return { thing, uses: Uses, counts: { ...Counts, folders: Math.max(0, Counts.folders - 1) } }
+  return { thing: item, uses: Uses, counts: { ...Counts, folders: Math.max(0, Counts.folders - 1) } }
 }
 
 const remove = async ({ uuid, kind }: ResourceItem): Promise<ResourceDeletion> => {
-  const wish = { uuid, even_if_used: true }
+  const request = { uuid, even_if_used: true }
   const { Deletion } =
-    kind === 'file' ? await call(fileDelete, { File: wish }) : await call(folderDelete, { Folder: wish })
+    kind === 'file' ? await call(fileDelete, { File: request }) : await call(folderDelete, { Folder: request })
   return Deletion
 }
 
@@ -50,29 +50,29 @@ export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>):
   }
 }
 
-/** Deletes resources after a confirmation where needed. @param onGone called when the resource has left the list */
-export const useDeleting = (onGone: (thing: ResourceItem) => void) => {
+/** Deletes resources after a confirmation where needed. @param onDeleted called when the resource has left the list */
+export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
   const [asked, setAsked] = useState<DeletionImpact>()
   const { busy, problem, attempt, dismiss } = useAttempt()
 
-  const take = async (thing: ResourceItem): Promise<void> => {
-    const deletion = await remove(thing)
+  const take = async (item: ResourceItem): Promise<void> => {
+    const deletion = await remove(item)
     setAsked(undefined)
-    onGone(thing)
+    onDeleted(item)
     await refresh()
     const undo = { label: resources('undo'), onPress: () => void restoreResource(deletion) }
-    notify(resources('delete.done', { name: thing.name }), { act: undo })
+    notify(resources('delete.done', { name: item.name }), { act: undo })
   }
   return {
     /** The impact that the confirmation shows; undefined without one. */
     asked,
     busy,
     problem,
-    begin: (thing: ResourceItem) =>
+    begin: (item: ResourceItem) =>
       attempt(async () => {
-        const loss = await lossOf(thing)
+        const loss = await lossOf(item)
         const isSmall = loss.uses.length === 0 && loss.counts.files === 0 && loss.counts.folders === 0
-        if (isSmall) await take(thing)
+        if (isSmall) await take(item)
         else setAsked(loss)
       }),
     goOn: () => asked && attempt(() => take(asked.thing)),

@@ -2,11 +2,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
-  const gone = useRef<{ uuid: string; place: number }>(undefined)
+  const removed = useRef<{ uuid: string; place: number }>(undefined)
   useLayoutEffect(() => {
-    const { uuid, place } = gone.current ?? { uuid: '', place: -1 }
+    const { uuid, place } = removed.current ?? { uuid: '', place: -1 }
     if (place < 0 || list.current?.querySelector(`[data-key="${CSS.escape(uuid)}"]`)) return
-    gone.current = undefined
+    removed.current = undefined
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
     const next = cards[Math.min(place, cards.length - 1)] ?? document.querySelector<HTMLElement>('h1')
     next?.focus({ preventScroll: true })
@@ -14,6 +14,6 @@ export const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
   /** Must be called before the card disappears. */
   return (uuid: string): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    gone.current = { uuid, place: cards.findIndex((card) => card.dataset['key'] === uuid) }
+    removed.current = { uuid, place: cards.findIndex((card) => card.dataset['key'] === uuid) }
   }
 }

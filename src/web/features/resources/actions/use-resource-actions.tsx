@@ -42,36 +42,36 @@ const downloadFolder = async ({ uuid }: ResourceFolder): Promise<void> => {
 }
 
 interface ResourceHandlers {
-  rename: (thing: ResourceItem) => void
-  move: (thing: ResourceItem) => void
-  delete: (thing: ResourceItem) => void
+  rename: (item: ResourceItem) => void
+  move: (item: ResourceItem) => void
+  delete: (item: ResourceItem) => void
   demo: (folder: ResourceFolder) => void
   save: (about: ResourceRecord) => void
 }
 
 /** Everything below a folder that demo teachers see is visible to them too, so it has no such menu item. */
-const demoItem = (about: ResourceRecord, hands: ResourceHandlers): MenuItem[] => {
+const demoItem = (about: ResourceRecord, handlers: ResourceHandlers): MenuItem[] => {
   if (!('zip_url' in about)) return []
   const [label, icon] = about.demo ? (['demo.hide', 'eye-slash'] as const) : (['demo.show', 'eye'] as const)
-  return [{ label: resources(label), icon, onSelect: () => hands.demo(about) }]
+  return [{ label: resources(label), icon, onSelect: () => handlers.demo(about) }]
 }
 
 const menuWith =
-  (hands: ResourceHandlers, isDemo: boolean): CardActions['menuOf'] =>
-  (thing, about) => [
-    { label: resources('rename'), icon: 'pencil-simple', onSelect: () => hands.rename(thing) },
-    { label: resources('move'), icon: 'folder-open', onSelect: () => hands.move(thing) },
-    { label: resources('carry'), icon: 'copy', onSelect: () => setMovingItem(thing) },
-    getDownloadMenuItem(about, hands.save),
-    ...(isDemo ? [] : demoItem(about, hands)),
-    { label: resources('delete'), icon: 'trash', onSelect: () => hands.delete(thing) },
+  (handlers: ResourceHandlers, isDemo: boolean): CardActions['menuOf'] =>
+  (item, about) => [
+    { label: resources('rename'), icon: 'pencil-simple', onSelect: () => handlers.rename(item) },
+    { label: resources('move'), icon: 'folder-open', onSelect: () => handlers.move(item) },
+    { label: resources('carry'), icon: 'copy', onSelect: () => setMovingItem(item) },
+    getDownloadMenuItem(about, handlers.save),
+    ...(isDemo ? [] : demoItem(about, handlers)),
+    { label: resources('delete'), icon: 'trash', onSelect: () => handlers.delete(item) },
   ]
 
 /** Returns the action of a key on a card. */
-const actOf = (event: KeyboardEvent, hands: ResourceHandlers): ((thing: ResourceItem) => void) | undefined => {
+const actOf = (event: KeyboardEvent, handlers: ResourceHandlers): ((item: ResourceItem) => void) | undefined => {
   const key = unmodifiedKey(event)
-  if (key === 'F2') return hands.rename
-  if (key === 'Delete') return hands.delete
+  if (key === 'F2') return handlers.rename
+  if (key === 'Delete') return handlers.delete
   const { ctrlKey, metaKey, altKey, shiftKey } = event
   return (ctrlKey || metaKey) && !altKey && !shiftKey && event.key.toLowerCase() === 'x' ? setMovingItem : undefined
 }
@@ -93,8 +93,8 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   const deleting = useDeleting(({ uuid }) => focusAfter(uuid))
   const nameOf = (folder: string | null): string =>
     [...steps, ...things].find(({ uuid }) => uuid === folder)?.name ?? resources('title')
-  const moving = useMoving({ here, nameOf, onGone: focusAfter })
-  const hands: ResourceHandlers = {
+  const moving = useMoving({ here, nameOf, onMoved: focusAfter })
+  const handlers: ResourceHandlers = {
     rename: ({ uuid }) => setRenaming(uuid),
     move: moving.ask,
     delete: deleting.begin,
@@ -105,26 +105,26 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
     setRenaming(undefined)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-card="${uuid}"]`)?.focus())
   }
-  const nameField = (thing: ResourceItem) =>
-    thing.uuid === renaming && (
+  const nameField = (item: ResourceItem) =>
+    item.uuid === renaming && (
       <NameField
-        thing={thing}
-        beside={things.filter(({ place }) => place === thing.place).map(({ name }) => name)}
-        onRename={(name) => rename(thing, name)}
-        onDone={() => stopRenaming(thing.uuid)}
+        thing={item}
+        siblingNames={things.filter(({ place }) => place === item.place).map(({ name }) => name)}
+        onRename={(name) => rename(item, name)}
+        onDone={() => stopRenaming(item.uuid)}
       />
     )
   const onKey = (event: KeyboardEvent, uuid: string): boolean => {
-    const thing = things.find((one) => one.uuid === uuid)
-    const act = actOf(event, hands)
-    if (!act || !thing) return false
+    const item = things.find((one) => one.uuid === uuid)
+    const act = actOf(event, handlers)
+    if (!act || !item) return false
     event.preventDefault()
-    act(thing)
+    act(item)
     return true
   }
   return {
     list,
-    acts: { menuOf: menuWith(hands, isDemo), nameField, drag: moving.drag } satisfies CardActions,
+    acts: { menuOf: menuWith(handlers, isDemo), nameField, drag: moving.drag } satisfies CardActions,
     onKey,
     moving,
     deleting,

@@ -16,7 +16,7 @@ export interface MoveDialogProps {
   busy: boolean
   /** Why the last move failed. */
   problem: string
-  onMove: (place: string | null, name: string) => void
+  onMove: (folderUuid: string | null, name: string) => void
   onClose: () => void
 }
 
@@ -29,16 +29,16 @@ export function MoveDialog({ thing, busy, problem, onMove, onClose }: MoveDialog
   const answer = useAnswer(adminFolderListAll, {})
   const [to, setTo] = useState(thing.place)
   const folders = answer.data?.Folders ?? []
-  const refusal = (place: string | null) => refusalOf(folders, thing, place)
-  const isGood = answer.data !== undefined && refusal(to) === ''
+  const refusal = (folderUuid: string | null) => refusalOf(folders, thing, folderUuid)
+  const isAllowed = answer.data !== undefined && refusal(to) === ''
   const name = getFolderPath(folders, to).at(-1)?.name ?? resources('title')
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
         {resources('cancel')}
       </Button>
-      <Button look="board" busy={busy} disabled={!isGood} nose="arrow-right-bold" onClick={() => onMove(to, name)}>
-        {isGood ? resources('move.into', { folder: name }) : resources('move.where')}
+      <Button look="board" busy={busy} disabled={!isAllowed} nose="arrow-right-bold" onClick={() => onMove(to, name)}>
+        {isAllowed ? resources('move.into', { folder: name }) : resources('move.where')}
       </Button>
     </>
   )

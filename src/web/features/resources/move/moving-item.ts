@@ -6,8 +6,8 @@ import type { ResourceItem } from '../resource-items.ts'
 let movingItem: ResourceItem | undefined
 const listeners = new Set<() => void>()
 
-export const setMovingItem = (thing: ResourceItem | undefined): void => {
-  movingItem = thing
+export const setMovingItem = (item: ResourceItem | undefined): void => {
+  movingItem = item
   listeners.forEach((listener) => listener())
 }
 onUserLeave(() => setMovingItem(undefined))

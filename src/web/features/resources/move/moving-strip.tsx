@@ -8,18 +8,18 @@ import styles from './moving.module.css'
 export interface MovingStripProps {
   thing: ResourceItem
   /** Whether it can be moved here. */
-  fits: boolean
+  canDrop: boolean
   busy: boolean
-  onPut: () => void
+  onDrop: () => void
 }
 
-export function MovingStrip({ thing, fits, busy, onPut }: MovingStripProps) {
+export function MovingStrip({ thing, canDrop, busy, onDrop }: MovingStripProps) {
   return (
     <div className={styles.strip} role="status">
       <p>{resources('carry.begun', { name: thing.name })}</p>
       <div>
-        {fits && (
-          <Button look="soft" size="small" busy={busy} onClick={onPut}>
+        {canDrop && (
+          <Button look="soft" size="small" busy={busy} onClick={onDrop}>
             {resources('carry.here')}
           </Button>
         )}

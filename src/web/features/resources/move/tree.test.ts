@@ -7,15 +7,15 @@ const folders = [
   { uuid: 'c', parent_uuid: 'b', name: 'Cones' },
   { uuid: 'w', parent_uuid: null, name: 'Winter' },
 ]
-const shown = (...opened: string[]) =>
+const treeText = (...opened: string[]) =>
   toTreeRows({ top: 'Resources', children: groupByParent(folders), opened: new Set(opened) }).map(
     ({ name, level, isOpen }) => `${level} ${name}${isOpen ? ' open' : ''}`,
   )
 
 test('folder tree lists the children of open folders only', () => {
-  expect(shown()).toEqual(['1 Resources'])
-  expect(shown('', 'a')).toEqual(['1 Resources open', '2 Autumn open', '3 Birches', '2 Winter'])
-  expect(shown('', 'b')).toEqual(['1 Resources open', '2 Autumn', '2 Winter'])
+  expect(treeText()).toEqual(['1 Resources'])
+  expect(treeText('', 'a')).toEqual(['1 Resources open', '2 Autumn open', '3 Birches', '2 Winter'])
+  expect(treeText('', 'b')).toEqual(['1 Resources open', '2 Autumn', '2 Winter'])
 })
 
 test('Tab stop of the folder tree is the chosen folder, or its lowest visible parent', () => {

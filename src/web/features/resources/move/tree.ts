@@ -20,11 +20,11 @@ export type Children = ReadonlyMap<string | null, readonly TreeFolder[]>
 
 /** Groups folders by their parent. @param folders sorted by name */
 export const groupByParent = (folders: readonly TreeFolder[]): Children =>
-  folders.reduce((known, folder) => {
-    const beside = known.get(folder.parent_uuid)
-    if (beside) beside.push(folder)
-    else known.set(folder.parent_uuid, [folder])
-    return known
+  folders.reduce((byUuid, folder) => {
+    const siblings = byUuid.get(folder.parent_uuid)
+    if (siblings) siblings.push(folder)
+    else byUuid.set(folder.parent_uuid, [folder])
+    return byUuid
   }, new Map<string | null, TreeFolder[]>())
 
 const TOP = ''
@@ -51,10 +51,12 @@ export const toTreeRows = ({ top, children, opened }: TreeOptions): TreeRow[] =>
 
 /** Returns a folder and all folders above it, from the top down. */
 export const getFolderPath = (folders: readonly TreeFolder[], uuid: string | null): TreeFolder[] => {
-  const known = new Map(folders.map((folder) => [folder.uuid, folder]))
-  const way: TreeFolder[] = []
-  for (let at = uuid === null ? undefined : known.get(uuid); at; at = known.get(at.parent_uuid ?? TOP)) way.unshift(at)
-  return way
+  const byUuid = new Map(folders.map((folder) => [folder.uuid, folder]))
+  const path: TreeFolder[] = []
+  for (let at = uuid === null ? undefined : byUuid.get(uuid); at; at = byUuid.get(at.parent_uuid ?? TOP)) {
+    path.unshift(at)
+  }
+  return path
 }
 
 /** Returns where Tab enters the tree: the chosen line, or the lowest visible folder above it. @returns its uuid */
@@ -63,14 +65,14 @@ export const getTabStop = (
   folders: readonly TreeFolder[],
   value: string | null,
 ): string | null => {
-  const seen = new Set(rows.map(({ uuid }) => uuid))
+  const visible = new Set(rows.map(({ uuid }) => uuid))
   return (
     getFolderPath(folders, value)
-      .filter(({ uuid }) => seen.has(uuid))
+      .filter(({ uuid }) => visible.has(uuid))
       .at(-1)?.uuid ?? null
   )
 }
 
 /** Whether a place is the folder itself or is below it: a folder can't be moved there. */
-export const isInsideFolder = (folders: readonly TreeFolder[], place: string | null, folder: string): boolean =>
-  getFolderPath(folders, place).some(({ uuid }) => uuid === folder)
+export const isInsideFolder = (folders: readonly TreeFolder[], folderUuid: string | null, folder: string): boolean =>
+  getFolderPath(folders, folderUuid).some(({ uuid }) => uuid === folder)

@@ -8,21 +8,21 @@ const TYPE = 'application/x-alaia-resource'
 
 const isResourceDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(TYPE)
 
-type DropHandler = (thing: ResourceItem, place: string | null) => void
+type DropHandler = (draggedItem: ResourceItem, folderUuid: string | null) => void
 
 /** Provides drag and drop. @param onDrop called with the target folder; null for the top */
 export const useDragging = (onDrop: DropHandler): NonNullable<CardActions['drag']> => {
-  const thing = useRef<ResourceItem>(undefined)
+  const draggedItem = useRef<ResourceItem>(undefined)
   const [held, setHeld] = useState<string>()
   const [over, setOver] = useState<string>()
   const end = () => {
-    thing.current = undefined
+    draggedItem.current = undefined
     setHeld(undefined)
     setOver(undefined)
   }
-  const fits = (place: string | null): boolean => {
-    const dragged = thing.current
-    return dragged !== undefined && dragged.place !== place && dragged.uuid !== place
+  const canDrop = (folderUuid: string | null): boolean => {
+    const dragged = draggedItem.current
+    return dragged !== undefined && dragged.place !== folderUuid && dragged.uuid !== folderUuid
   }
   return {
     held,
@@ -30,14 +30,14 @@ export const useDragging = (onDrop: DropHandler): NonNullable<CardActions['drag'
     start(dragged, event) {
       event.dataTransfer.setData(TYPE, dragged.uuid)
       event.dataTransfer.effectAllowed = 'move'
-      thing.current = dragged
+      draggedItem.current = dragged
       setHeld(dragged.uuid)
     },
     end,
-    into(place) {
-      const key = place ?? ''
+    into(folderUuid) {
+      const key = folderUuid ?? ''
       const hover = (event: DragEvent) => {
-        if (!isResourceDrag(event) || !fits(place)) return
+        if (!isResourceDrag(event) || !canDrop(folderUuid)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'move'
         setOver(key)
@@ -51,11 +51,11 @@ export const useDragging = (onDrop: DropHandler): NonNullable<CardActions['drag'
           }
         },
         onDrop(event) {
-          const dragged = thing.current
-          if (!isResourceDrag(event) || !dragged || !fits(place)) return
+          const dragged = draggedItem.current
+          if (!isResourceDrag(event) || !dragged || !canDrop(folderUuid)) return
           event.preventDefault()
           end()
-          onDrop(dragged, place)
+          onDrop(dragged, folderUuid)
         },
       }
     },

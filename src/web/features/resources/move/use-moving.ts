@@ -22,23 +22,23 @@ interface MovingOptions {
   here: string | null
   nameOf: (folder: string | null) => string
   /** Called when the resource has left the list. */
-  onGone: (uuid: string) => void
+  onMoved: (uuid: string) => void
 }
 
-export const useMoving = ({ here, nameOf, onGone }: MovingOptions) => {
+export const useMoving = ({ here, nameOf, onMoved }: MovingOptions) => {
   const [asked, setAsked] = useState<ResourceItem>()
-  const carried = useMovingItem()
+  const movedItem = useMovingItem()
   const { busy, problem, attempt, dismiss } = useAttempt()
-  const move = (thing: ResourceItem, to: string | null, folder = nameOf(to)) =>
+  const move = (item: ResourceItem, to: string | null, folder = nameOf(to)) =>
     attempt(async () => {
-      await send(thing, to)
-      onGone(thing.uuid)
+      await send(item, to)
+      onMoved(item.uuid)
       setAsked(undefined)
       setMovingItem(undefined)
       await refreshAnswers(adminFolderList, adminFolderListAll)
-      notify(resources('move.done', { name: thing.name, folder }))
+      notify(resources('move.done', { name: item.name, folder }))
     })
-  const fits = carried !== undefined && carried.place !== here && carried.uuid !== here
+  const canDrop = movedItem !== undefined && movedItem.place !== here && movedItem.uuid !== here
   return {
     /** The resource that the dialog is about. */
     asked,
@@ -49,10 +49,10 @@ export const useMoving = ({ here, nameOf, onGone }: MovingOptions) => {
     },
     move,
     drag: useDragging(move),
-    carried,
+    carried: movedItem,
     /** Whether the picked resource can be moved here. */
-    fits,
-    putDown: () => carried && fits && move(carried, here),
+    fits: canDrop,
+    putDown: () => movedItem && canDrop && move(movedItem, here),
     busy,
     problem,
     dismiss,

@@ -43,9 +43,9 @@ const read = async (entry: FileSystemEntry, path: string): Promise<DroppedFiles>
   if (entry.isFile) return dropped({ files: [{ file: await fileOf(entry as FileSystemFileEntry), path }] })
   const entries = (await entriesIn(entry as FileSystemDirectoryEntry)).filter(({ name }) => !isLeftOver(name))
   if (entries.length === 0) return dropped({ empty: [path] })
-  const found: DroppedFiles[] = []
-  for (const inside of entries) found.push(await below(inside, `${path}/${inside.name}`))
-  return together(found)
+  const results: DroppedFiles[] = []
+  for (const inside of entries) results.push(await below(inside, `${path}/${inside.name}`))
+  return together(results)
 }
 
 /** An unreadable entry doesn't prevent the others from being sent. */

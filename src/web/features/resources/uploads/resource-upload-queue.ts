@@ -57,9 +57,9 @@ const showThem = (): void => {
 
 export const resourceUploadQueue: UploadQueue = createUploadQueue<Address>({
   async addressFor(file, signal) {
-    const wish = getUploadRequest(file)
-    const { place, path, on_conflict } = wish
-    if (isInFolder(wish)) {
+    const request = getUploadRequest(file)
+    const { place, path, on_conflict } = request
+    if (isInFolder(request)) {
       const Folder = { parent_uuid: place, files: [{ path, size: file.size }] }
       const { Uploads, Refused } = await call(folderUploadUrls, { Folder }, { signal })
       refuseWith(Refused)
@@ -71,9 +71,9 @@ export const resourceUploadQueue: UploadQueue = createUploadQueue<Address>({
     return addressOf(Uploads)
   },
   async arrived(file, { key: key_path }, signal) {
-    const wish = getUploadRequest(file)
-    const { place, path, on_conflict } = wish
-    if (isInFolder(wish)) {
+    const request = getUploadRequest(file)
+    const { place, path, on_conflict } = request
+    if (isInFolder(request)) {
       const Folder = { parent_uuid: place, files: [{ path, key_path }], on_conflict }
       refuseWith((await call(folderUpload, { Folder }, { signal })).Refused)
     } else {

@@ -20,7 +20,7 @@ const whyNot = ({ kind, preview }: OpenableFile) => {
 
 type FileViewProps = NeighborViewProps & MediaViewProps
 
-function Shown({ file, onBack, onPlay, ...beside }: FileViewProps) {
+function FileContent({ file, onBack, onPlay, ...beside }: FileViewProps) {
   const props = { file, onBack }
   if (file.kind === 'picture') return <PictureView {...props} {...beside} />
   if (file.kind === 'sound') return <SoundView {...props} onPlay={onPlay} />
@@ -32,14 +32,14 @@ function Shown({ file, onBack, onPlay, ...beside }: FileViewProps) {
 
 export function FileView(props: FileViewProps) {
   const { file, onBack } = props
-  const meanwhile = (
+  const placeholder = (
     <Stage file={file} onBack={onBack}>
       <div />
     </Stage>
   )
   return (
-    <Suspense fallback={meanwhile}>
-      <Shown key={file.key_path} {...props} />
+    <Suspense fallback={placeholder}>
+      <FileContent key={file.key_path} {...props} />
     </Suspense>
   )
 }

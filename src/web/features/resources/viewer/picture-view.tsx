@@ -18,7 +18,7 @@ interface Pixels {
   height: number
 }
 
-function Beside({
+function NeighborLink({
   way,
   to,
   onGo,
@@ -45,14 +45,14 @@ const useScale = () => {
   const image = useRef<HTMLImageElement>(null)
   /** 0 means fitted. */
   const [scale, setScale] = useState(0)
-  const step = (way: 1 | -1): void => {
+  const step = (direction: 1 | -1): void => {
     // The picture hasn't loaded yet.
     if (!image.current?.naturalWidth) return
     const { clientWidth, naturalWidth } = image.current
     // A large picture that is fitted appears far smaller than its natural size.
-    const shown = scale || clientWidth / naturalWidth
-    const next = getNextZoom(shown, way)
-    if (next !== shown) setScale(next)
+    const currentScale = scale || clientWidth / naturalWidth
+    const next = getNextZoom(currentScale, direction)
+    if (next !== currentScale) setScale(next)
   }
   return { image, scale, step, fit: () => setScale(0) }
 }
@@ -94,8 +94,8 @@ export function PictureView(props: NeighborViewProps) {
   return (
     <Stage file={file} onBack={onBack} tools={tools} pixels={pixels} onPrint={() => print()} dark>
       <div className={styles.beside} data-screen-only>
-        <Beside way="before" to={neighbours.before} onGo={onGo} />
-        <Beside way="after" to={neighbours.after} onGo={onGo} />
+        <NeighborLink way="before" to={neighbours.before} onGo={onGo} />
+        <NeighborLink way="after" to={neighbours.after} onGo={onGo} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its size is changed by keys too */}
       <div

@@ -7,7 +7,7 @@ export interface ZoomToolsProps {
   /** 1 is the natural size. */
   scale: number
   /** Goes to the next smaller or larger zoom. */
-  onStep: (way: 1 | -1) => void
+  onStep: (direction: 1 | -1) => void
   /** Text shown instead of a percentage. */
   words?: string | undefined
 }

@@ -13,7 +13,7 @@ import styles from './received.module.css'
 export interface ForwardRequestProps {
   uuid: string
   name: string
-  others: readonly Contact[]
+  otherContacts: readonly Contact[]
   /** Called on cancel or success; after a success the request is no longer in the list. */
   onClose: () => void
 }
@@ -23,17 +23,17 @@ const optionOf = ({ uuid, name, role, when }: Contact) => ({
   label: [name, role, when].filter(Boolean).join(', '),
 })
 
-export function ForwardRequest({ uuid, name, others, onClose }: ForwardRequestProps) {
+export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRequestProps) {
   const { act, busy, error } = useAction(contactHandOn, { refreshes: [contactList] })
-  const [to, setTo] = useState(others[0]?.uuid ?? '')
-  if (!others.length) return <p className={styles.quiet}>{supportRequests('hand.none')}</p>
-  const hand = () => void act({ Request: { uuid, contact_uuid: to } }).then(onClose, () => undefined)
+  const [to, setTo] = useState(otherContacts[0]?.uuid ?? '')
+  if (!otherContacts.length) return <p className={styles.quiet}>{supportRequests('hand.none')}</p>
+  const forward = () => void act({ Request: { uuid, contact_uuid: to } }).then(onClose, () => undefined)
   return (
     <section className={styles.hand} aria-label={supportRequests('hand.title', { name })}>
       <p className={styles.quiet}>{supportRequests('hand.lead', { name })}</p>
       <SelectField
         label={supportRequests('hand.to')}
-        options={others.map(optionOf)}
+        options={otherContacts.map(optionOf)}
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />
@@ -42,7 +42,7 @@ export function ForwardRequest({ uuid, name, others, onClose }: ForwardRequestPr
         <Button look="line" onClick={onClose}>
           {supportRequests('hand.keep')}
         </Button>
-        <Button look="board" busy={busy} onClick={hand}>
+        <Button look="board" busy={busy} onClick={forward}>
           {supportRequests('hand.do')}
         </Button>
       </div>

@@ -14,18 +14,18 @@ import { ForwardRequest } from './forward-request.tsx'
 import { useAcknowledge } from './use-received.ts'
 import styles from './received.module.css'
 
-function Row({ request, others }: { request: ReceivedRequest; others: readonly Contact[] }) {
+function Row({ request, otherContacts }: { request: ReceivedRequest; otherContacts: readonly Contact[] }) {
   const { uuid, name, sent_at, seen_at, handed_by, out_of_hours } = request
   const { act, busy } = useAcknowledge()
   const [failed, setFailed] = useState(false)
   const [handing, setHanding] = useState(false)
-  const place = useFocusOnChange<HTMLLIElement>(`${seen_at} ${handing}`)
+  const focusRef = useFocusOnChange<HTMLLIElement>(`${seen_at} ${handing}`)
   const see = async () => {
     setFailed(false)
     await act({ Request: { uuid } }).catch(() => setFailed(true))
   }
   return (
-    <li ref={place} className={styles.row}>
+    <li ref={focusRef} className={styles.row}>
       <Avatar name={name} />
       <div>
         <strong>{supportRequests('wants', { name })}</strong>
@@ -58,7 +58,9 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
           {supportRequests('hand.on')}
         </Button>
       </div>
-      {handing && <ForwardRequest uuid={uuid} name={name} others={others} onClose={() => setHanding(false)} />}
+      {handing && (
+        <ForwardRequest uuid={uuid} name={name} otherContacts={otherContacts} onClose={() => setHanding(false)} />
+      )}
     </li>
   )
 }
@@ -66,26 +68,26 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
 export interface ReceivedDialogProps {
   received: readonly ReceivedRequest[]
   /** The contacts that a request can be forwarded to. */
-  others: readonly Contact[]
+  otherContacts: readonly Contact[]
   open: boolean
   onClose: () => void
 }
 
-export function ReceivedDialog({ received, others, open, onClose }: ReceivedDialogProps) {
-  const firstWords = [supportRequests('first.1'), supportRequests('first.2'), supportRequests('first.3')]
+export function ReceivedDialog({ received, otherContacts, open, onClose }: ReceivedDialogProps) {
+  const firstSentences = [supportRequests('first.1'), supportRequests('first.2'), supportRequests('first.3')]
   return (
     <Dialog open={open} onClose={onClose} title={supportRequests('title')}>
       <p className={styles.quiet}>{received.length > 0 ? supportRequests('lead') : supportRequests('none')}</p>
       <ul className={styles.rows}>
         {received.map((request) => (
-          <Row key={request.uuid} request={request} others={others} />
+          <Row key={request.uuid} request={request} otherContacts={otherContacts} />
         ))}
       </ul>
       <p className={styles.quiet}>{supportRequests('see.help')}</p>
       <section className={styles.words}>
         <h3>{supportRequests('first.title')}</h3>
         <ul>
-          {firstWords.map((sentence) => (
+          {firstSentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -4,12 +4,12 @@ import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 
 /** `look` means that events may have been missed, so it refetches too. */
-export const useReceived = (enabled: boolean): { received: ReceivedRequest[]; others: Contact[] } => {
+export const useReceived = (enabled: boolean): { received: ReceivedRequest[]; otherContacts: Contact[] } => {
   const { data } = useAnswer(contactList, {}, { enabled })
   useAppEvents((event) => {
     if (enabled && (event.kind === 'support' || event.kind === 'look')) void refreshAnswers(contactList)
   })
-  return { received: data?.Received ?? [], others: data?.Others ?? [] }
+  return { received: data?.Received ?? [], otherContacts: data?.Others ?? [] }
 }
 
 export const useAcknowledge = () => useAction(contactAcknowledge, { refreshes: [contactList] })

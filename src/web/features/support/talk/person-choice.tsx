@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import type { SendStatus } from './use-request.ts'
 import styles from './talk.module.css'
 
-const NOBODY = ''
+const NO_ONE = ''
 
 interface PeopleProps {
   people: readonly SupportPerson[]
@@ -28,19 +28,19 @@ function People({ people, zone, now, label, none, value, still, onChange }: Peop
   const when = ({ hours }: SupportPerson) => getPresence(hours ?? [], zone, now).text
   const rows = [
     ...people.map((person) => ({
-      uuid: person.uuid ?? NOBODY,
+      uuid: person.uuid ?? NO_ONE,
       title: person.name,
       line: [person.role, when(person)].filter(Boolean).join('. '),
     })),
-    { uuid: NOBODY, title: none, line: '' },
+    { uuid: NO_ONE, title: none, line: '' },
   ]
   return (
     <fieldset className={styles.people} aria-label={label} disabled={still}>
       {rows.map(({ uuid, title, line }) => (
         <label key={uuid} className={styles.person}>
           <input type="radio" name={name} value={uuid} checked={uuid === value} onChange={() => onChange(uuid)} />
-          <span className={styles.face} data-nobody={uuid === NOBODY || undefined}>
-            {uuid !== NOBODY && <Avatar name={firstNameOf(title)} />}
+          <span className={styles.face} data-nobody={uuid === NO_ONE || undefined}>
+            {uuid !== NO_ONE && <Avatar name={firstNameOf(title)} />}
             <span>
               <strong>{title}</strong>
               {line && <small>{line}</small>}
@@ -89,12 +89,12 @@ const getPlaceholders = ({ person, zone, now }: Omit<PersonTextOptions, 'reader'
 
 /** When the contact returns. It comes first, because it may change the choice. */
 function AwayNote({ reader, ...wish }: PersonTextOptions) {
-  const words = getTalkMessages(reader)
-  const places = getPlaceholders(wish)
+  const texts = getTalkMessages(reader)
+  const placeholders = getPlaceholders(wish)
   return (
     <div className={styles.away}>
-      <strong>{fillText(words.outTitle, places)}</strong>
-      <p>{fillText(words.outText, places)}</p>
+      <strong>{fillText(texts.outTitle, placeholders)}</strong>
+      <p>{fillText(texts.outText, placeholders)}</p>
       {wish.person.away && <p>{wish.person.away}</p>}
     </div>
   )
@@ -103,26 +103,26 @@ function AwayNote({ reader, ...wish }: PersonTextOptions) {
 function Preview({ away, ...wish }: PersonTextOptions & { away: boolean }) {
   const user = useUser()
   const { reader, now } = wish
-  const words = getTalkMessages(reader)
-  const places = getPlaceholders(wish)
+  const texts = getTalkMessages(reader)
+  const placeholders = getPlaceholders(wish)
   const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()
   return (
     <>
       <Slip
-        title={fillText(words.previewTitle, places)}
-        sentence={fillText(words.previewSent, { name, time: '' }).trim()}
+        title={fillText(texts.previewTitle, placeholders)}
+        sentence={fillText(texts.previewSent, { name, time: '' }).trim()}
         time={`${weekdayOf(now)}, ${formatDate(now)}, ${formatTimeOfDay(now)}`}
       />
-      <p className={styles.small}>{fillText(words.notSent, places)}</p>
-      {!away && <p className={styles.small}>{fillText(words.confirm, places)}</p>}
+      <p className={styles.small}>{fillText(texts.notSent, placeholders)}</p>
+      {!away && <p className={styles.small}>{fillText(texts.confirm, placeholders)}</p>}
     </>
   )
 }
 
 const troubleOf = (state: SendStatus, reader: SupportReader): string | undefined => {
-  const words = getTalkMessages(reader)
-  if (state === 'offline') return words.offline
-  if (state === 'failed') return words.failed
+  const texts = getTalkMessages(reader)
+  if (state === 'offline') return texts.offline
+  if (state === 'failed') return texts.failed
   return state === 'refused' ? talkTimeline.refused : undefined
 }
 
@@ -140,46 +140,46 @@ export interface PersonChoiceProps {
 
 export function PersonChoice({ people, zone, reader, chosen, onChoose, state, onSend, onBack }: PersonChoiceProps) {
   const [now] = useState(() => new Date())
-  const words = getTalkMessages(reader)
+  const texts = getTalkMessages(reader)
   const person = people.find(({ uuid }) => uuid === chosen)
-  const places = person && getPlaceholders({ person, zone, now })
+  const placeholders = person && getPlaceholders({ person, zone, now })
   const away = person !== undefined && isAway({ person, zone, now })
   const trouble = troubleOf(state, reader)
   return (
     <>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{texts.lead}</p>
       <People
         people={people}
         zone={zone}
         now={now}
-        label={words.title}
-        none={words.none}
+        label={texts.title}
+        none={texts.none}
         value={chosen}
         still={state === 'sending'}
         onChange={onChoose}
       />
-      {chosen === NOBODY && <p className={styles.away}>{words.noneOfThese}</p>}
+      {chosen === NO_ONE && <p className={styles.away}>{texts.noneOfThese}</p>}
       {person && away && <AwayNote person={person} reader={reader} zone={zone} now={now} />}
       {person && <Preview person={person} reader={reader} zone={zone} now={now} away={away} />}
-      <p className={styles.small}>{words.duty}</p>
+      <p className={styles.small}>{texts.duty}</p>
       {people.length > 1 && <p className={styles.small}>{talkTimeline.mayHandOn}</p>}
       <p role="status" className={trouble ? styles.trouble : undefined}>
-        {trouble && places ? fillText(trouble, places) : ''}
+        {trouble && placeholders ? fillText(trouble, placeholders) : ''}
       </p>
       <div className={styles.foot}>
         <Button look="text" onClick={onBack}>
-          {words.back}
+          {texts.back}
         </Button>
-        {person && places && (
+        {person && placeholders && (
           <Button
             look="board"
             size="large"
             nose="arrow-right-bold"
             busy={state !== 'resting' && state !== 'refused'}
-            busyLabel={fillText(state === 'sending' ? words.sending : talkTimeline.waiting, places)}
-            onClick={() => onSend(person.uuid ?? NOBODY)}
+            busyLabel={fillText(state === 'sending' ? texts.sending : talkTimeline.waiting, placeholders)}
+            onClick={() => onSend(person.uuid ?? NO_ONE)}
           >
-            {fillText(away ? words.outSend : words.send, places)}
+            {fillText(away ? texts.outSend : texts.send, placeholders)}
           </Button>
         )}
       </div>

@@ -77,11 +77,11 @@ function Trouble({ failed }: { failed: boolean }) {
 }
 
 export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDone }: RequestSentProps) {
-  const words = getTalkMessages(reader)
+  const texts = getTalkMessages(reader)
   const [failed, setFailed] = useState(false)
   const adult = displayNameOf(request.contact.name)
   const { seen_at } = request
-  const places = { adult, time: seen_at ? momentText(seen_at) : '', place: person?.place ?? 'the office' }
+  const placeholders = { adult, time: seen_at ? momentText(seen_at) : '', place: person?.place ?? 'the office' }
   const takeBack = <WithdrawButton request={request} reader={reader} onWithdrawn={onWithdrawn} onFailed={setFailed} />
   if (isRequestEnded(request)) {
     return (
@@ -93,7 +93,7 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
   }
   return (
     <>
-      <p className={styles.lead}>{fillText(seen_at ? words.seenText : words.sentText, places)}</p>
+      <p className={styles.lead}>{fillText(seen_at ? texts.seenText : texts.sentText, placeholders)}</p>
       {request.handed_by && (
         <p className={styles.away}>
           {fillText(talkTimeline.handedOn, { adult, before: displayNameOf(request.handed_by) })}
@@ -124,6 +124,6 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
 export const requestSentTitle = (request: ContactRequest, reader: SupportReader): string => {
   if (isRequestEnded(request)) return requestEndedTitle(request)
   const { contact, seen_at } = request
-  const words = getTalkMessages(reader)
-  return fillText(seen_at ? words.seenTitle : words.sentTitle, { adult: displayNameOf(contact.name) })
+  const texts = getTalkMessages(reader)
+  return fillText(seen_at ? texts.seenTitle : texts.sentTitle, { adult: displayNameOf(contact.name) })
 }

@@ -6,7 +6,7 @@ import { isRequestEnded, getLatestRequest, requestStatusText, filterReachable } 
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 
-const requestTo = (uuid: string, wish: Partial<ContactRequest> = {}): ContactRequest => ({
+const requestTo = (uuid: string, overrides: Partial<ContactRequest> = {}): ContactRequest => ({
   uuid: `request-${uuid}`,
   contact: { uuid, name: 'Ms. Ingrid Falk', role: 'Teacher' },
   sent_at: '2026-11-20T13:00:00Z',
@@ -15,12 +15,12 @@ const requestTo = (uuid: string, wish: Partial<ContactRequest> = {}): ContactReq
   reachable: true,
   handed_by: null,
   expect: '',
-  ...wish,
+  ...overrides,
 })
-const gone = requestTo('falk', { reachable: false })
+const ended = requestTo('falk', { reachable: false })
 
 test('contact request ends if its contact left, unless it was withdrawn', () => {
-  expect([gone, requestTo('falk'), { ...gone, withdrawn_at: gone.sent_at }].map(isRequestEnded)).toEqual([
+  expect([ended, requestTo('falk'), { ...ended, withdrawn_at: ended.sent_at }].map(isRequestEnded)).toEqual([
     true,
     false,
     false,
@@ -29,16 +29,16 @@ test('contact request ends if its contact left, unless it was withdrawn', () => 
 
 test('contact who left is not offered again, even from a cached help card', () => {
   const people = ['falk', 'lind'].map((uuid) => ({ uuid, name: uuid, role: 'Teacher' }))
-  expect(filterReachable(people, [gone]).map(({ uuid }) => uuid)).toEqual(['lind'])
+  expect(filterReachable(people, [ended]).map(({ uuid }) => uuid)).toEqual(['lind'])
   expect(filterReachable(people, [requestTo('falk')])).toHaveLength(2)
 })
 
 test('latest request is the one to a contact who left, until another contact is asked', () => {
-  expect(getLatestRequest([gone], NOW)).toBe(gone)
+  expect(getLatestRequest([ended], NOW)).toBe(ended)
   const next = requestTo('lind', { seen_at: '2026-11-18T15:00:00Z' })
-  expect(getLatestRequest([next, gone], NOW)).toBeUndefined()
+  expect(getLatestRequest([next, ended], NOW)).toBeUndefined()
   const open = requestTo('lind')
-  expect(getLatestRequest([open, gone], NOW)).toBe(open)
+  expect(getLatestRequest([open, ended], NOW)).toBe(open)
 })
 
 test('status of a contact request is one line, with the date if it was not today', () => {
@@ -47,22 +47,22 @@ test('status of a contact request is one line, with the date if it was not today
   )
   const seen_at = '2026-11-18T15:00:00Z'
   expect(requestStatusText(requestTo('falk', { seen_at }))).toMatch(/^Seen by Ms\. Falk, \d\d Nov, \d\d:\d\d[ap]m$/)
-  expect(requestStatusText(gone)).toBe("Ms. Falk can't be reached here any more")
+  expect(requestStatusText(ended)).toBe("Ms. Falk can't be reached here any more")
 })
 
-const shown = (request: ContactRequest, onMore?: () => void) =>
+const renderEnded = (request: ContactRequest, onMore?: () => void) =>
   renderToStaticMarkup(<RequestEnded request={request} takeBack={null} onMore={onMore} onDone={() => undefined} />)
 
 test('ended contact request explains that it was not seen and offers another contact', () => {
-  expect(requestEndedTitle(gone)).toBe("Ms. Falk can't be reached here any more")
-  const page = shown(gone, () => undefined)
+  expect(requestEndedTitle(ended)).toBe("Ms. Falk can't be reached here any more")
+  const page = renderEnded(ended, () => undefined)
   expect(page).toContain('It wasn&#x27;t seen. Please ask someone else.')
   expect(page).toContain('<button')
   expect(page).toContain('Ask someone else')
   expect(page).not.toContain('Not seen yet')
-  expect(shown({ ...gone, seen_at: gone.sent_at })).not.toContain('wasn&#x27;t seen')
+  expect(renderEnded({ ...ended, seen_at: ended.sent_at })).not.toContain('wasn&#x27;t seen')
 })
 
 test('ended contact request names other trusted adults if no other contact is left', () => {
-  expect(shown(gone)).toContain('Any adult you trust is right, too.')
+  expect(renderEnded(ended)).toContain('Any adult you trust is right, too.')
 })

@@ -23,7 +23,7 @@ export interface TalkFlowProps {
 type Step = { at: 'latest' } | { at: 'choose' } | { at: 'request'; uuid: string } | { at: 'back'; adult: string }
 
 /** Returns the request to show, with the server's last known status. */
-const shownOf = (step: Step, requests: readonly ContactRequest[], contact: string | undefined) => {
+const getVisibleRequest = (step: Step, requests: readonly ContactRequest[], contact: string | undefined) => {
   if (step.at === 'request') return requests.find(({ uuid }) => uuid === step.uuid)
   return step.at === 'latest' ? getLatestRequest(requests, Date.now(), contact) : undefined
 }
@@ -32,14 +32,15 @@ const shownOf = (step: Step, requests: readonly ContactRequest[], contact: strin
 function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>) {
   const [step, setStep] = useState<Step>({ at: 'latest' })
   const [picked, setPicked] = useState(contact)
-  const [told, setTold] = useState<ContactRequest>()
+  const [sentRequest, setSentRequest] = useState<ContactRequest>()
   const requests = useRequests(true)
   const { state, send, drop } = useSendRequest((request) => {
-    setTold(request)
+    setSentRequest(request)
     setStep({ at: 'request', uuid: request.uuid })
   })
-  const known = told && !requests.some(({ uuid }) => uuid === told.uuid) ? [told, ...requests] : requests
-  const there = filterReachable(people, known)
+  const allRequests =
+    sentRequest && !requests.some(({ uuid }) => uuid === sentRequest.uuid) ? [sentRequest, ...requests] : requests
+  const there = filterReachable(people, allRequests)
   const choose = (uuid: string | undefined) => {
     drop()
     setPicked(uuid)
@@ -50,7 +51,7 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
   return {
     step,
     setStep,
-    shown: shownOf(step, known, about),
+    shown: getVisibleRequest(step, allRequests, about),
     there,
     chosen,
     choose,
@@ -61,7 +62,7 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
 
 export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
   const reader = supportReaderOf(useUser()?.audience ?? '')
-  const words = getTalkMessages(reader)
+  const texts = getTalkMessages(reader)
   const { step, setStep, shown, there, chosen, choose, state, send } = useFlow({ contact, people })
   if (shown) {
     const hasMore = there.some(({ uuid }) => uuid !== shown.contact.uuid)
@@ -84,10 +85,10 @@ export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
     )
   }
   return (
-    <TalkStep title={words.title} onBack={onClose}>
+    <TalkStep title={texts.title} onBack={onClose}>
       {step.at === 'back' && (
         <p role="status" className={styles.away}>
-          {fillText(words.takenBack, { adult: step.adult })}
+          {fillText(texts.takenBack, { adult: step.adult })}
         </p>
       )}
       <PersonChoice

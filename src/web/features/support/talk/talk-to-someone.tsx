@@ -30,9 +30,9 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
   const { card, school } = useHelp(open)
   useEffect(startHelp, [])
   const isOffered = card.people.some(({ uuid }) => uuid !== undefined)
-  const mayHaveAsked = useHasFeature('contact_requests') && school !== undefined
-  const asked = latestNow(useRequests(mayHaveAsked))
-  if (!isOffered && !open && !asked) return null
+  const canHaveRequests = useHasFeature('contact_requests') && school !== undefined
+  const latestRequest = latestNow(useRequests(canHaveRequests))
+  if (!isOffered && !open && !latestRequest) return null
   return (
     <>
       <Button
@@ -43,7 +43,9 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {asked ? requestStatusText(asked) : getTalkMessages(supportReaderOf(user?.audience ?? '')).entry}
+        {latestRequest
+          ? requestStatusText(latestRequest)
+          : getTalkMessages(supportReaderOf(user?.audience ?? '')).entry}
       </Button>
       <TalkDialog open={open} onClose={() => setOpen(false)} />
     </>

@@ -35,7 +35,7 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && error.
 export const useSendRequest = (onSent: (request: ContactRequest) => void): SendRequest => {
   const online = useOnline()
   const { act } = useAction(contactCreate, { refreshes: [contactList] })
-  const [wish, setWish] = useState<{ uuid: string; client_uuid: string; tries: number }>()
+  const [pending, setPending] = useState<{ uuid: string; client_uuid: string; tries: number }>()
   const [state, setState] = useState<SendStatus>('resting')
   // The client_uuid of the current request: a late answer may belong to a canceled one, after someone else was asked.
   const standing = useRef<string>(undefined)
@@ -45,23 +45,23 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
   })
 
   useEffect(() => {
-    if (!wish || !online) return undefined
+    if (!pending || !online) return undefined
     let dropped = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const { uuid, client_uuid } = wish
+    const { uuid, client_uuid } = pending
     const attempt = async (): Promise<void> => {
       try {
         const { Request } = await act({ Contact: { uuid, client_uuid } })
         // The request was sent, whichever attempt the server answered.
         if (standing.current !== client_uuid) return
         standing.current = undefined
-        setWish(undefined)
+        setPending(undefined)
         setState('resting')
         sent.current(Request)
       } catch (error) {
         if (dropped) return
         setState(isFinal(error) ? 'refused' : 'failed')
-        if (!isFinal(error)) timer = setTimeout(() => setWish({ ...wish, tries: wish.tries + 1 }), AGAIN)
+        if (!isFinal(error)) timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), AGAIN)
       }
     }
     void attempt()
@@ -69,20 +69,20 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
       dropped = true
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a try begins with a wish or with the connection
-  }, [wish, online])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an attempt starts with a request or when the device is online again
+  }, [pending, online])
 
   return {
-    state: wish && !online ? 'offline' : state,
+    state: pending && !online ? 'offline' : state,
     send(contact) {
       const client_uuid = newUuid()
       standing.current = client_uuid
       setState('sending')
-      setWish({ uuid: contact, client_uuid, tries: 0 })
+      setPending({ uuid: contact, client_uuid, tries: 0 })
     },
     drop() {
       standing.current = undefined
-      setWish(undefined)
+      setPending(undefined)
       setState('resting')
     },
   }

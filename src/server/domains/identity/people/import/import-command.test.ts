@@ -12,13 +12,13 @@ test('the import command shows a preview of a list, and applies it with --apply'
   const { code, uuid } = await makeSchool(db)
   const file = join(await temporaryFolder(), 'people.csv')
   await writeFile(file, LIST)
-  const kept: { school: string; name: string }[] = []
-  const keepAct: ImportCommandContext['keepAct'] = async (_tx, list) => void kept.push(list)
+  const recorded: { school: string; name: string }[] = []
+  const recordImport: ImportCommandContext['recordImport'] = async (_tx, list) => void recorded.push(list)
   const run = (options: Partial<ImportCommandOptions> = {}) =>
     runImportPeopleCommand(
       db,
       { file, school: code, deactivateMissing: false, allowMassDeactivation: false, apply: false, ...options },
-      { now: new Date(), keepAct },
+      { now: new Date(), recordImport },
     )
   const people = () =>
     db.selectFrom('identity_account').select('username').where('organization_uuid', '=', uuid).execute()
@@ -28,10 +28,10 @@ test('the import command shows a preview of a list, and applies it with --apply'
     '2 rows: 1 new, 0 changed, 0 unchanged, 0 deactivated, 1 skipped, 0 new classes',
     'This is a preview: nothing was changed. To import, add --apply.',
   ])
-  expect([await people(), kept]).toEqual([[], []])
+  expect([await people(), recorded]).toEqual([[], []])
   expect((await run({ apply: true, school: code.toLowerCase() })).at(-1)).toMatch(/^Imported/)
   expect(await people()).toEqual([{ username: 'zara' }])
-  expect(kept).toEqual([{ school: uuid, name: '1 added, 0 changed, 0 deactivated' }])
+  expect(recorded).toEqual([{ school: uuid, name: '1 added, 0 changed, 0 deactivated' }])
 
   await writeFile(file, `\uFEFF${`${LIST}lou,Loú,Łukasz,student,2\n`.replaceAll(',', '\t')}`, 'utf16le')
   expect((await run()).at(-2)).toMatch(/^3 rows: 1 new, 0 changed, 1 unchanged/)

@@ -46,7 +46,7 @@ const filesAt = async (path: string): Promise<ImportFile[]> => {
 export interface ImportCommandContext {
   now: Date
   /** Records in the audit log that a list was imported into a school, in the same transaction. */
-  keepAct: (tx: Database, list: { school: string; name: string }) => Promise<void>
+  recordImport: (tx: Database, list: { school: string; name: string }) => Promise<void>
 }
 
 /**
@@ -56,7 +56,7 @@ export interface ImportCommandContext {
 export const runImportPeopleCommand = async (
   db: Database,
   options: ImportCommandOptions,
-  { now, keepAct }: ImportCommandContext,
+  { now, recordImport }: ImportCommandContext,
 ): Promise<string[]> => {
   const [school] = (await findSchoolsByName(db, options.school)).filter(({ by_code }) => by_code)
   if (!school) throw new PeopleImportError(`No school has the code ${options.school}. Check the code.`)
@@ -65,17 +65,17 @@ export const runImportPeopleCommand = async (
   })
   const [only, another] = files
   const isList = only !== undefined && another === undefined && !only.name.endsWith('.zip')
-  const given = isList ? { text: decodeText(only.bytes) } : { text: '', files }
+  const source = isList ? { text: decodeText(only.bytes) } : { text: '', files }
   const list = {
     organizationUuid: school.uuid,
-    ...given,
+    ...source,
     missing: options.deactivateMissing ? 'deactivate' : 'keep',
   } as const
   try {
     if (!options.apply) return linesOf(await previewImport(db, list), false)
     const done = await db.transaction().execute(async (tx) => {
       const imported = await importPeopleList(tx, { ...list, manyLeave: options.allowMassDeactivation, now })
-      await keepAct(tx, { school: school.uuid, name: summarizeReport(imported.report) })
+      await recordImport(tx, { school: school.uuid, name: summarizeReport(imported.report) })
       return imported
     })
     return linesOf(done.report, true)

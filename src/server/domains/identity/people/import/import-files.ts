@@ -29,7 +29,7 @@ const baseOf = (name: string): string => name.split('/').at(-1)!.toLowerCase()
 
 const unpacked = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
   const source = sourceOf(bytes)
-  const entries = await readZip(source, { mostEntries: MOST_FILES, mostBytes: MOST_BYTES })
+  const entries = await readZip(source, { maxEntries: MOST_FILES, mostBytes: MOST_BYTES })
   const tables = entries.filter(({ name }) => baseOf(name).endsWith('.csv') && !isIgnoredPath(name))
   const files: ImportFile[] = []
   for (const entry of tables) {

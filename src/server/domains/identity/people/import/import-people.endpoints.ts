@@ -12,24 +12,24 @@ const filesIn = async (
   platform: ScanContext,
   { files }: { files: readonly { name: string; content: string }[] },
 ): Promise<ImportFile[]> => {
-  const given = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+  const decoded = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   const due = createResponseDeadline()
-  for (const { bytes } of given) {
+  for (const { bytes } of decoded) {
     const harm = await findHarmIn(platform, bytes, due)
     if (harm) throw harm
   }
-  return given
+  return decoded
 }
 
 /** Returns the audit subjects: the counts, and then every person. */
-const aboutList = ({ report, added, changed, gone }: PeopleImportResult): AuditSubject[] => {
+const aboutList = ({ report, added, changed, deactivatedUuids }: PeopleImportResult): AuditSubject[] => {
   const each = (people: readonly string[], name: string) =>
     people.length === 0 ? [] : auditSubjectPerPerson(people, { kind: 'person', name })
   return [
     { kind: 'people', name: summarizeReport(report) },
     ...each(added, 'added'),
     ...each(changed, 'changed'),
-    ...each(gone, 'deactivated'),
+    ...each(deactivatedUuids, 'deactivated'),
   ]
 }
 
@@ -46,13 +46,14 @@ export const createPeopleImportRoutes = (platform: Platform) => {
       const now = clock.now()
       const done = await db.transaction().execute(async (tx) => {
         const list = await importPeopleList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
-        for (const uuid of list.gone) await events.tell(uuid, { kind: 'person' }, tx)
+        for (const uuid of list.deactivatedUuids) await events.publish(uuid, { kind: 'person' }, tx)
         return list
       })
       context.about(aboutList(done))
       const waiting = await listPeopleWithoutSignIn(db, organizationUuid, [...done.added, ...done.changed])
-      const those = (pupils: boolean) => waiting.filter(({ user_type }) => (user_type === 'student') === pupils)
-      return { Report: done.report, New: { pupils: those(true), adults: those(false) } }
+      const listWaiting = (isStudent: boolean) =>
+        waiting.filter(({ user_type }) => (user_type === 'student') === isStudent)
+      return { Report: done.report, New: { pupils: listWaiting(true), adults: listWaiting(false) } }
     },
   })
 }

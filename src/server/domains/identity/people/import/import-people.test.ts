@@ -7,29 +7,30 @@ import type { MistakeName } from '#rules/people/mistakes.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../../../tests/support/people.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Admin = Awaited<ReturnType<typeof signedIn>>
 const anAdmin = () => signedIn(world(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
-const look = async (admin: Admin, text: string, missing: 'keep' | 'deactivate' = 'keep') =>
+const preview = async (admin: Admin, text: string, missing: 'keep' | 'deactivate' = 'keep') =>
   (await admin.call(peopleImportLook, { Import: { text, missing } })).Report
-const bring = async (
+const importList = async (
   admin: Admin,
   text: string,
   { missing = 'keep', many_leave = false }: { missing?: 'keep' | 'deactivate'; many_leave?: boolean } = {},
 ) => {
-  const { fingerprint } = await look(admin, text, missing)
+  const { fingerprint } = await preview(admin, text, missing)
   return admin.call(peopleImport, { Import: { text, missing, fingerprint, many_leave } })
 }
 const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
-const pupilRow = (number: number, grade = 7) => `,pupil${number},Pupil,Number${number},student,${grade},Room ${grade}\n`
-const pupilRows = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => pupilRow(from + index)).join('')
+const studentRow = (number: number, grade = 7) =>
+  `,pupil${number},Pupil,Number${number},student,${grade},Room ${grade}\n`
+const studentRows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => studentRow(from + index)).join('')
 const peopleOf = async (admin: Admin, Filter: object = {}) =>
   (await admin.call(people.personList, { Filter, Page: { limit: 100 } })).People
 
@@ -37,8 +38,8 @@ describe('importing a list of people', () => {
   test('shows a preview without changing anything, then applies it', async () => {
     const admin = await anAdmin()
     const { code } = admin.person.school
-    const text = `${HEAD}${pupilRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
-    const report = await look(admin, text)
+    const text = `${HEAD}${studentRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
+    const report = await preview(admin, text)
     expect(report.counts).toEqual({
       rows: 5,
       add: 4,
@@ -54,18 +55,18 @@ describe('importing a list of people', () => {
     expect(report.mistakes).toMatchObject([{ line: 6, name: 'key_missing' }])
     expect(report.csv?.text).toContain('Line,Problem\r\n6,Enter')
     expect(await peopleOf(admin)).toHaveLength(1)
-    const { New, Report } = await bring(admin, text)
+    const { New, Report } = await importList(admin, text)
     expect([Report.counts.add, New.pupils.length, New.adults.length]).toEqual([4, 3, 1])
     const [teacher] = await peopleOf(admin, { kind: 'teacher' })
     expect(teacher).toMatchObject({ first_name: 'Tunde', permissions: ['learn'], sections: ['Choir', 'Room 7'] })
-    const [pupil] = await peopleOf(admin, { search: 'pupil1' })
-    expect(pupil).toMatchObject({ grade: 7, audience: 'middle_school', sections: ['Room 7'], state: 'active' })
+    const [firstStudent] = await peopleOf(admin, { search: 'pupil1' })
+    expect(firstStudent).toMatchObject({ grade: 7, audience: 'middle_school', sections: ['Room 7'], state: 'active' })
     const { SignIns } = await admin.call(people.passphrasesMake, {
       People: { uuids: New.pupils.map(({ uuid }) => uuid) },
     })
     const { words, sign_in_name } = SignIns[0]!
-    await visitor(house.app).call(login, { Login: { email: sign_in_name, password: words!, school_code: code } })
-    const rows = await house.platform.db
+    await visitor(server.app).call(login, { Login: { email: sign_in_name, password: words!, school_code: code } })
+    const rows = await server.platform.db
       .selectFrom('audit_event')
       .select(['act', 'about_name'])
       .where('account_uuid', '=', admin.person.uuid)
@@ -75,10 +76,10 @@ describe('importing a list of people', () => {
 
   test('changes nothing when the same list is imported again', async () => {
     const admin = await anAdmin()
-    const text = HEAD + pupilRows(1, 4)
-    await bring(admin, text)
+    const text = HEAD + studentRows(1, 4)
+    await importList(admin, text)
     const before = await peopleOf(admin)
-    const { Report, New } = await bring(admin, text.replace('pupil2', 'PUPIL2').replace('PUPIL2', 'pupil2'))
+    const { Report, New } = await importList(admin, text.replace('pupil2', 'PUPIL2').replace('PUPIL2', 'pupil2'))
     expect(Report.counts).toMatchObject({ add: 0, change: 0, unchanged: 4, classes: 0 })
     expect(New).toEqual({ pupils: [], adults: [] })
     expect(await peopleOf(admin)).toEqual(before)
@@ -86,12 +87,12 @@ describe('importing a list of people', () => {
 
   test('updates the values in the list, and leaves empty cells unchanged', async () => {
     const admin = await anAdmin()
-    await bring(admin, HEAD + pupilRow(1))
+    await importList(admin, HEAD + studentRow(1))
     const [before] = await peopleOf(admin, { kind: 'student' })
     const next = `${HEAD}p1@home.test,pupil1,Pia,Number1,student,8,\n`
-    const report = await look(admin, next)
+    const report = await preview(admin, next)
     expect(report.steps).toEqual([{ what: 'change', line: 2, name: 'Pia Number1', parts: ['name', 'email', 'grade'] }])
-    await bring(admin, next)
+    await importList(admin, next)
     const [after] = await peopleOf(admin, { kind: 'student' })
     expect(after).toMatchObject({
       uuid: before!.uuid,
@@ -101,15 +102,15 @@ describe('importing a list of people', () => {
       sections: ['Room 7'],
     })
     // The email address alone identifies the same person, and the username stays.
-    await bring(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
+    await importList(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
     const [last] = await peopleOf(admin, { kind: 'student' })
     expect(last).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
   })
 
   test('assigns free usernames to students without one', async () => {
     const admin = await anAdmin()
-    await makePerson(house.platform.db, admin.person.school)
-    await bring(
+    await makePerson(server.platform.db, admin.person.school)
+    await importList(
       admin,
       'email,first_name,last_name,role,grade\na@x1.test,Zoë,Park,student,3\nb@x1.test,Zoë,Park,student,4\n',
     )
@@ -119,27 +120,27 @@ describe('importing a list of people', () => {
 
   test('does not assign a username that the same list gives to an existing person', async () => {
     const admin = await anAdmin()
-    const maria = await makePerson(house.platform.db, admin.person.school)
-    const known = `${maria.email},maria.lopez,Maria,Lopez,student,7,\n`
-    await bring(admin, `${HEAD}${known}maria@${admin.person.school.code}.test,,Maria,Lopez,student,3,\n`)
-    const found = await peopleOf(admin, { search: 'lopez' })
-    expect(found.find(({ uuid }) => uuid === maria.uuid)?.username).toBe('maria.lopez')
-    expect(found.find(({ uuid }) => uuid !== maria.uuid)?.username).toBe('maria.lopez2')
+    const maria = await makePerson(server.platform.db, admin.person.school)
+    const knownRow = `${maria.email},maria.lopez,Maria,Lopez,student,7,\n`
+    await importList(admin, `${HEAD}${knownRow}maria@${admin.person.school.code}.test,,Maria,Lopez,student,3,\n`)
+    const matches = await peopleOf(admin, { search: 'lopez' })
+    expect(matches.find(({ uuid }) => uuid === maria.uuid)?.username).toBe('maria.lopez')
+    expect(matches.find(({ uuid }) => uuid !== maria.uuid)?.username).toBe('maria.lopez2')
   })
 
   test('returns 409 if people changed after the preview', async () => {
     const admin = await anAdmin()
-    const text = HEAD + pupilRows(1, 2)
-    const { fingerprint } = await look(admin, text)
-    await bring(admin, HEAD + pupilRow(2))
+    const text = HEAD + studentRows(1, 2)
+    const { fingerprint } = await preview(admin, text)
+    await importList(admin, HEAD + studentRow(2))
     const late = admin.call(peopleImport, { Import: { text, fingerprint } })
     expect((await refusal(late)).http).toBe(409)
   })
 
   test('succeeds for one of two simultaneous imports', async () => {
     const admin = await anAdmin()
-    const text = HEAD + pupilRows(1, 5)
-    const { fingerprint } = await look(admin, text)
+    const text = HEAD + studentRows(1, 5)
+    const { fingerprint } = await preview(admin, text)
     const both = await Promise.allSettled([1, 2].map(() => admin.call(peopleImport, { Import: { text, fingerprint } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(5)
@@ -149,10 +150,10 @@ describe('importing a list of people', () => {
 describe('importing a list from which people are missing', () => {
   test('deactivates them only if requested, ends their sessions, and keeps their data', async () => {
     const admin = await anAdmin()
-    await bring(admin, HEAD + pupilRows(1, 20))
+    await importList(admin, HEAD + studentRows(1, 20))
     const student = await signedIn(world(), { school: admin.person.school })
     const { uuid } = student.person
-    await house.platform.db
+    await server.platform.db
       .insertInto('reflect_response')
       .values({
         uuid: crypto.randomUUID(),
@@ -164,21 +165,21 @@ describe('importing a list from which people are missing', () => {
         mood: 2,
       })
       .execute()
-    const text = HEAD + pupilRows(1, 20)
-    expect((await look(admin, text)).counts.deactivate).toBe(0)
-    const { Report } = await bring(admin, text, { missing: 'deactivate' })
+    const text = HEAD + studentRows(1, 20)
+    expect((await preview(admin, text)).counts.deactivate).toBe(0)
+    const { Report } = await importList(admin, text, { missing: 'deactivate' })
     expect(Report.steps).toEqual([{ what: 'deactivate', line: null, name: 'Amara Osei', parts: [] }])
     expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
     const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null })
-    const kept = await house.platform.db
+    const checkIns = await server.platform.db
       .selectFrom('reflect_response')
       .select('mood')
       .where('account_uuid', '=', uuid)
       .execute()
-    expect(kept).toHaveLength(1)
+    expect(checkIns).toHaveLength(1)
     // A person who is in the list again is active again.
-    await bring(admin, `${HEAD},${student.person.username},Amara,Osei,student,7,\n`)
+    await importList(admin, `${HEAD},${student.person.username},Amara,Osei,student,7,\n`)
     expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
   })
 
@@ -187,13 +188,13 @@ describe('importing a list from which people are missing', () => {
     const { code } = admin.person.school
     const noor = { first_name: 'Noor', last_name: 'Aziz', email: `noor@${code}.test`, user_type: 'teacher' } as const
     const { Person, SignIn } = await admin.call(people.personAdd, { Person: noor })
-    const wish = { account_uuid: Person.uuid, wished_at: house.clock.now() }
-    await house.platform.db.insertInto('identity_reset_wish').values(wish).execute()
+    const resetRequest = { account_uuid: Person.uuid, wished_at: server.clock.now() }
+    await server.platform.db.insertInto('identity_reset_wish').values(resetRequest).execute()
     const reset_token = new URL(SignIn.link!.address).hash.slice(1)
-    const open = () => visitor(house.app).call(passwordLinkInfo, { PasswordReset: { reset_token } })
+    const open = () => visitor(server.app).call(passwordLinkInfo, { PasswordReset: { reset_token } })
     await open()
     const list = `${HEAD}t.okafor@${code}.test,,Tunde,Okafor,teacher,,\n`
-    await bring(admin, list, { missing: 'deactivate', many_leave: true })
+    await importList(admin, list, { missing: 'deactivate', many_leave: true })
     expect((await refusal(open())).http).toBe(404)
     const back = await admin.call(people.personReactivate, { Person: { uuid: Person.uuid } })
     expect(back.Person.asked_at).toBeNull()
@@ -202,26 +203,26 @@ describe('importing a list from which people are missing', () => {
 
   test('needs confirmation to deactivate more than a tenth', async () => {
     const admin = await anAdmin()
-    await bring(admin, HEAD + pupilRows(1, 20))
-    expect((await look(admin, HEAD + pupilRows(1, 18), 'deactivate')).many_leave).toBe(false)
-    const text = HEAD + pupilRows(1, 17)
-    expect(await look(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
-    const error = await refusal(bring(admin, text, { missing: 'deactivate' }))
+    await importList(admin, HEAD + studentRows(1, 20))
+    expect((await preview(admin, HEAD + studentRows(1, 18), 'deactivate')).many_leave).toBe(false)
+    const text = HEAD + studentRows(1, 17)
+    expect(await preview(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
+    const error = await refusal(importList(admin, text, { missing: 'deactivate' }))
     expect([error.http, error.message]).toEqual([422, 'This list would deactivate 3 people. Say that this is meant.'])
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(20)
-    await bring(admin, text, { missing: 'deactivate', many_leave: true })
+    await importList(admin, text, { missing: 'deactivate', many_leave: true })
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(17)
   })
 
   test('deactivates no people of other roles, no admins, and nobody whose row has an error', async () => {
     const admin = await anAdmin()
     const { school } = admin.person
-    await makePerson(house.platform.db, school, { user_type: 'teacher', audience: 'adult', first_name: 'Ines' })
-    await makePerson(house.platform.db, school, { user_type: 'admin', audience: 'adult', first_name: 'Ada' })
-    await bring(admin, HEAD + pupilRows(1, 2))
-    const report = await look(admin, `${HEAD}${pupilRow(1)},PUPIL2,Pupil,Number2,student,13,\n`, 'deactivate')
+    await makePerson(server.platform.db, school, { user_type: 'teacher', audience: 'adult', first_name: 'Ines' })
+    await makePerson(server.platform.db, school, { user_type: 'admin', audience: 'adult', first_name: 'Ada' })
+    await importList(admin, HEAD + studentRows(1, 2))
+    const report = await preview(admin, `${HEAD}${studentRow(1)},PUPIL2,Pupil,Number2,student,13,\n`, 'deactivate')
     expect(report.counts).toMatchObject({ unchanged: 1, wrong: 1, deactivate: 0 })
-    expect((await look(admin, 'nonsense\n', 'deactivate')).counts.deactivate).toBe(0)
+    expect((await preview(admin, 'nonsense\n', 'deactivate')).counts.deactivate).toBe(0)
   })
 })
 
@@ -237,8 +238,8 @@ describe('validating a list against the people of the school', () => {
     [
       'two_people',
       async ({ person: { school } }) => {
-        const one = await makePerson(house.platform.db, school)
-        const other = await makePerson(house.platform.db, school)
+        const one = await makePerson(server.platform.db, school)
+        const other = await makePerson(server.platform.db, school)
         return `${one.email},${other.username},Noa,Levi,student,7,`
       },
     ],
@@ -246,18 +247,18 @@ describe('validating a list against the people of the school', () => {
     [
       'is_adult',
       async ({ person: { school } }) => {
-        const { username } = await makePerson(house.platform.db, school, { user_type: 'teacher', audience: 'adult' })
+        const { username } = await makePerson(server.platform.db, school, { user_type: 'teacher', audience: 'adult' })
         return `,${username},Noa,Levi,student,7,`
       },
     ],
     [
       'is_pupil',
-      async ({ person: { school } }) => `${(await makePerson(house.platform.db, school)).email},,Noa,Levi,teacher,,`,
+      async ({ person: { school } }) => `${(await makePerson(server.platform.db, school)).email},,Noa,Levi,teacher,,`,
     ],
     [
       'same_row',
       async ({ person: { school } }) => {
-        const { email, username } = await makePerson(house.platform.db, school)
+        const { email, username } = await makePerson(server.platform.db, school)
         return `${email},,Amara,Osei,student,7,\n,${username},Amara,Osei,student,7,`
       },
     ],
@@ -265,14 +266,14 @@ describe('validating a list against the people of the school', () => {
 
   test.each(wrong)('reports %s with its line, and skips the row', async (name, rowsFor) => {
     const admin = await anAdmin()
-    const report = await look(admin, HEAD + (await rowsFor(admin)))
+    const report = await preview(admin, HEAD + (await rowsFor(admin)))
     expect(report.mistakes.map((mistake) => mistake.name)).toEqual([name])
     expect(report.counts).toMatchObject({ wrong: 1, add: 0 })
   })
 
   test('rejects an unreadable file with the message of its error', async () => {
     const admin = await anAdmin()
-    const Import = { text: HEAD, fingerprint: (await look(admin, HEAD)).fingerprint }
+    const Import = { text: HEAD, fingerprint: (await preview(admin, HEAD)).fingerprint }
     const error = await refusal(admin.call(peopleImport, { Import }))
     expect([error.http, error.message]).toEqual([422, 'This file has a header row, but no people below it.'])
   })
@@ -280,8 +281,8 @@ describe('validating a list against the people of the school', () => {
 
 test('importing a list changes nobody at another school', async () => {
   const [admin, other] = [await anAdmin(), await anAdmin()]
-  await bring(admin, HEAD + pupilRows(1, 3))
-  await bring(other, `${HEAD},pupil1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })
+  await importList(admin, HEAD + studentRows(1, 3))
+  await importList(other, `${HEAD},pupil1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })
   expect((await peopleOf(admin, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual([
     'Pupil',
     'Pupil',

@@ -42,17 +42,17 @@ const listEmails = (people: readonly { email?: string | null | undefined; userna
 
 const planRoster = async (
   db: Database,
-  given: Extract<ImportSource, { kind: 'roster' }>,
-  wish: PeopleImportRequest,
+  source: Extract<ImportSource, { kind: 'roster' }>,
+  request: PeopleImportRequest,
 ) => {
-  const { roster } = given
-  const now = await loadSchoolPeople(db, wish.organizationUuid, listEmails(roster.people))
+  const { roster } = source
+  const now = await loadSchoolPeople(db, request.organizationUuid, listEmails(roster.people))
   const list = rosterToPeopleList(roster, now)
   const names = new Map(list.roster.classes.renamed.map(({ uuid, name }) => [uuid, name]))
   const sections = now.sections
     .filter(({ archived }) => !archived)
     .map((section) => ({ ...section, name: names.get(section.uuid) ?? section.name }))
-  const plan = createImportPlan(list, { ...now, sections }, roster.kind === 'changes' ? 'gone' : wish.missing)
+  const plan = createImportPlan(list, { ...now, sections }, roster.kind === 'changes' ? 'gone' : request.missing)
   return { list, plan }
 }
 
@@ -65,19 +65,19 @@ const planList = async (db: Database, text: string, { organizationUuid, missing 
 
 const createPlan = async (
   db: Database,
-  wish: PeopleImportRequest,
+  request: PeopleImportRequest,
 ): Promise<{ list: PeopleList | RosterList; plan: PeoplePlan; report: PeopleReport }> => {
-  const given: ImportSource = wish.files?.length
-    ? await parseImportFiles(wish.files)
-    : { kind: 'list', text: wish.text }
+  const source: ImportSource = request.files?.length
+    ? await parseImportFiles(request.files)
+    : { kind: 'list', text: request.text }
   const { list, plan } =
-    given.kind === 'roster' ? await planRoster(db, given, wish) : await planList(db, given.text, wish)
+    source.kind === 'roster' ? await planRoster(db, source, request) : await planList(db, source.text, request)
   return { list, plan, report: createImportReport(list, plan) }
 }
 
 /** Returns the report of the import without changing anything. */
-export const previewImport = async (db: Database, wish: PeopleImportRequest): Promise<PeopleReport> =>
-  (await createPlan(db, wish)).report
+export const previewImport = async (db: Database, request: PeopleImportRequest): Promise<PeopleReport> =>
+  (await createPlan(db, request)).report
 
 const audienceOf = ({ user_type, grade }: ListedPerson): string | null => {
   if (user_type !== 'student') return 'adult'
@@ -187,7 +187,7 @@ const requireApplicable = (list: PeopleList, report: PeopleReport, manyLeave: bo
 export interface PeopleImportResult {
   report: PeopleReport
   /** Uuids of the people who were deactivated. */
-  gone: string[]
+  deactivatedUuids: string[]
   added: string[]
   changed: string[]
 }
@@ -198,12 +198,12 @@ export interface PeopleImportResult {
  */
 export const importPeopleList = async (
   tx: Database,
-  wish: PeopleImportRequest & { fingerprint?: string; manyLeave: boolean; now: Date },
+  request: PeopleImportRequest & { fingerprint?: string; manyLeave: boolean; now: Date },
 ): Promise<PeopleImportResult> => {
-  const { organizationUuid, fingerprint, manyLeave, now } = wish
+  const { organizationUuid, fingerprint, manyLeave, now } = request
   await lockPeople(tx, organizationUuid)
   await lockSections(tx, organizationUuid)
-  const { list, plan, report } = await createPlan(tx, wish)
+  const { list, plan, report } = await createPlan(tx, request)
   if (fingerprint !== undefined && fingerprint !== report.fingerprint) {
     throw new Failure('changed', { message: 'People were changed in the meantime. Review the changes again.' })
   }
@@ -217,11 +217,11 @@ export const importPeopleList = async (
   )
   if (ended.length) await school.deleteMemberships(tx, ended)
   if ('roster' in list) await school.archiveSections(tx, { organizationUuid, uuids: list.roster.classes.over, now })
-  const gone = plan.deactivate.map(({ uuid }) => uuid)
-  await school.deactivateMissing(tx, { organizationUuid, uuids: gone, now })
-  await school.endSessionsOfMany(tx, gone, now)
-  await deleteLinksOfMany(tx, gone)
-  await deleteResetRequests(tx, gone)
+  const deactivatedUuids = plan.deactivate.map(({ uuid }) => uuid)
+  await school.deactivateMissing(tx, { organizationUuid, uuids: deactivatedUuids, now })
+  await school.endSessionsOfMany(tx, deactivatedUuids, now)
+  await deleteLinksOfMany(tx, deactivatedUuids)
+  await deleteResetRequests(tx, deactivatedUuids)
   const uuids = placed.map(({ uuid }) => uuid)
-  return { report, gone, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
+  return { report, deactivatedUuids, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
 }

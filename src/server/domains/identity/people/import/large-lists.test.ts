@@ -8,25 +8,25 @@ import { info } from '#contract/identity.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
 import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
-import { allowed, roles, wishes } from '../../../../../../tests/support/roles.ts'
+import { allowed, roles, personOptions } from '../../../../../../tests/support/roles.ts'
 
 const PATHS = ['/api/admin/people/import/look', '/api/admin/people/import', '/api/admin/session/import']
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const sent = (url: string, payload: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
-const world = () => ({ app: house.app, db: house.platform.db })
+  server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+const world = () => ({ app: server.app, db: server.platform.db })
 const anAdmin = () => signedIn(world(), { user_type: 'admin', operator: true })
 
 test.each(PATHS)('a signed-out request to %s is refused before its body is read', async (path) => {
-  const others: Record<string, string>[] = [{}, { cookie: 'alaia=' }, { cookie: 'alaia=no-session-of-anybody' }]
-  for (const headers of others) {
+  const headerSets: Record<string, string>[] = [{}, { cookie: 'alaia=' }, { cookie: 'alaia=no-session-of-anybody' }]
+  for (const headers of headerSets) {
     const answer = await sent(path, '{"Request": {"Import":', headers)
     expect(answer.statusCode).toBe(failures.session_expired.http)
     expect(answer.json()).toMatchObject({
@@ -38,7 +38,7 @@ test.each(PATHS)('a signed-out request to %s is refused before its body is read'
 })
 
 test('a signed-out request is answered after its headers, before the body is sent', async () => {
-  const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(
     `POST ${PATHS[1]} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 16000000\r\n\r\n{`,
   )
@@ -58,7 +58,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
 })
 const open = (): Socket => {
-  const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   opened.push(socket)
   return socket
@@ -84,7 +84,7 @@ const refusedTo = largeCalls.flatMap((endpoint) =>
 
 describe('a large request body', () => {
   test.each(refusedTo)('of %s to %s is refused before it is read', async (role, path) => {
-    const who = await signedIn(world(), wishes[role as keyof typeof wishes])
+    const who = await signedIn(world(), personOptions[role as keyof typeof personOptions])
     const socket = announce(path, headersOf(who))
     expect(await firstAnswer(socket)).toContain('HTTP/1.1 403 ')
   })
@@ -108,8 +108,8 @@ describe('a large request body', () => {
     const socket = open()
     const head = `POST ${PATHS[0]} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`
     socket.write(`${head}Cookie: ${admin.cookie()}\r\n\r\n`)
-    const part = `10000\r\n${'a'.repeat(0x1_00_00)}\r\n`
-    socket.write(part.repeat(5))
+    const chunk = `10000\r\n${'a'.repeat(0x1_00_00)}\r\n`
+    socket.write(chunk.repeat(5))
     expect(await firstAnswer(socket)).toContain('HTTP/1.1 413 ')
   })
 
@@ -141,16 +141,16 @@ test('eight large bodies of a student are refused at once, without delaying othe
 test("an admin's list is accepted unless it is malformed or contains invalid characters", async () => {
   const admin = await anAdmin()
   const list = (text: string) => JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
-  const look = (payload: string) => sent(PATHS[0]!, payload, headersOf(admin))
+  const preview = (payload: string) => sent(PATHS[0]!, payload, headersOf(admin))
   const rows = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(600_000, '\n')
-  expect((await look(list(rows))).statusCode).toBe(200)
+  expect((await preview(list(rows))).statusCode).toBe(200)
   // A small list needs only the token in its envelope, like every other call.
   expect((await sent(PATHS[0]!, list('email\n'), { cookie: admin.cookie() })).statusCode).toBe(200)
   for (const fill of ['', ' '.repeat(300_000)]) {
-    expect((await look(list(String.raw`C:\u0000` + fill))).statusCode).toBe(200)
+    expect((await preview(list(String.raw`C:\u0000` + fill))).statusCode).toBe(200)
     const wrong = ['{', list('a\u0000b'), list('').replace('"text"', String.raw`"te\u0000xt"`)]
-    for (const bad of [...wrong, '['.repeat(50) + ']'.repeat(50), list('').replace('"Import"', '"__proto__"')]) {
-      expect((await look(fill + bad)).json()).toMatchObject({ Status: { code: failures.malformed.code } })
+    for (const malformed of [...wrong, '['.repeat(50) + ']'.repeat(50), list('').replace('"Import"', '"__proto__"')]) {
+      expect((await preview(fill + malformed)).json()).toMatchObject({ Status: { code: failures.malformed.code } })
     }
   }
 })

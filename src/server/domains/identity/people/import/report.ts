@@ -7,9 +7,9 @@ import { toCsv } from '#server/platform/csv.ts'
 import type { PeoplePlan } from './plan.ts'
 
 /** Most entries of each kind in the report; the table contains all mistakes. */
-const MOST_TOLD = 200
+const MAX_REPORTED = 200
 
-const whole = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
 /** Identical plans have the same fingerprint; any change to the people in the meantime alters it. */
@@ -31,14 +31,14 @@ const fingerprintOf = (list: PeopleList | RosterList, plan: PeoplePlan): string 
 
 const stepsOf = ({ add, change, deactivate }: PeoplePlan): PeopleReport['steps'] => [
   ...deactivate
-    .slice(0, MOST_TOLD)
-    .map((person) => ({ what: 'deactivate' as const, line: null, name: whole(person), parts: [] })),
+    .slice(0, MAX_REPORTED)
+    .map((person) => ({ what: 'deactivate' as const, line: null, name: fullName(person), parts: [] })),
   ...change
-    .slice(0, MOST_TOLD)
-    .map(({ listed, parts }) => ({ what: 'change' as const, line: listed.line, name: whole(listed), parts })),
+    .slice(0, MAX_REPORTED)
+    .map(({ listed, parts }) => ({ what: 'change' as const, line: listed.line, name: fullName(listed), parts })),
   ...add
-    .slice(0, MOST_TOLD)
-    .map((listed) => ({ what: 'add' as const, line: listed.line, name: whole(listed), parts: [] })),
+    .slice(0, MAX_REPORTED)
+    .map((listed) => ({ what: 'add' as const, line: listed.line, name: fullName(listed), parts: [] })),
 ]
 
 export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePlan): PeopleReport => {
@@ -61,7 +61,7 @@ export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePl
       over: 'roster' in list ? list.roster.classes.over.length : 0,
     },
     many_leave: plan.manyLeave,
-    mistakes: mistakes.slice(0, MOST_TOLD).map(({ file = '', ...mistake }) => ({ file, ...mistake })),
+    mistakes: mistakes.slice(0, MAX_REPORTED).map(({ file = '', ...mistake }) => ({ file, ...mistake })),
     mistakes_count: mistakes.length,
     csv: mistakes.length
       ? {

@@ -3,7 +3,7 @@ import { nameKey, tidyName } from '#rules/names.ts'
 import { CLASS_NAME_MOST } from '#rules/people/people.ts'
 import type { Roster, RosterClass } from '#server/partners/roster/roster.ts'
 
-export interface KnownSection {
+export interface ExistingSection {
   uuid: string
   name: string
   roster_key: string | null
@@ -27,7 +27,7 @@ const cut = (name: string, more = ''): string => `${name.slice(0, CLASS_NAME_MOS
  * Schools teach the same subject many times over: a class code tells such classes apart, or a number if there is no
  * code.
  */
-const wantedName = ({ name, code }: RosterClass, shared: ReadonlySet<string>): string => {
+const preferredName = ({ name, code }: RosterClass, shared: ReadonlySet<string>): string => {
   const tidy = tidyName(name)
   return shared.has(nameKey(tidy)) && code !== '' && code !== name ? cut(tidy, ` ${code.slice(0, 20)}`) : cut(tidy)
 }
@@ -38,14 +38,14 @@ const sharedNames = (classes: readonly RosterClass[]): ReadonlySet<string> => {
   return new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))
 }
 
-const freeName = (wanted: string, isFree: (name: string) => boolean): string => {
-  let name = wanted
-  for (let count = 2; !isFree(name); count += 1) name = cut(wanted, ` ${count}`)
+const freeName = (preferred: string, isFree: (name: string) => boolean): string => {
+  let name = preferred
+  for (let count = 2; !isFree(name); count += 1) name = cut(preferred, ` ${count}`)
   return name
 }
 
-export const matchRosterClasses = ({ classes, gone }: Roster, sections: readonly KnownSection[]): RosterClasses => {
-  const known = new Map(sections.map((section) => [section.roster_key, section]))
+export const matchRosterClasses = ({ classes, gone }: Roster, sections: readonly ExistingSection[]): RosterClasses => {
+  const sectionsByKey = new Map(sections.map((section) => [section.roster_key, section]))
   /** The owner of each name: the uuid of a section, or the id of an imported class. */
   const owners = new Map(sections.filter(({ archived }) => !archived).map(({ uuid, name }) => [nameKey(name), uuid]))
   const ownless = new Map(sections.filter(({ roster_key }) => !roster_key).map(({ uuid, name }) => [uuid, name]))
@@ -53,16 +53,16 @@ export const matchRosterClasses = ({ classes, gone }: Roster, sections: readonly
   const names = new Map<string, string>()
   const fresh = new Map<string, { key: string; grade: number | null }>()
   const renamed: RosterClasses['renamed'] = []
-  for (const [key, section] of known) if (key && !section.archived) names.set(key, section.name)
-  for (const one of classes) {
-    const { key, grade } = one
-    const here = known.get(key)
+  for (const [key, section] of sectionsByKey) if (key && !section.archived) names.set(key, section.name)
+  for (const rosterClass of classes) {
+    const { key, grade } = rosterClass
+    const here = sectionsByKey.get(key)
     if (here?.archived) continue
     const isFree = (name: string): boolean => {
       const owner = owners.get(nameKey(name))
       return owner === undefined || owner === here?.uuid || (!here && ownless.has(owner))
     }
-    const name = freeName(wantedName(one, shared), isFree)
+    const name = freeName(preferredName(rosterClass, shared), isFree)
     const uuid = here?.uuid ?? owners.get(nameKey(name))
     if (uuid === undefined) fresh.set(nameKey(name), { key, grade: grade ?? null })
     else if (here?.name !== name) renamed.push({ uuid, name, key })
@@ -70,6 +70,6 @@ export const matchRosterClasses = ({ classes, gone }: Roster, sections: readonly
     owners.set(nameKey(name), uuid ?? key)
     names.set(key, name)
   }
-  const over = gone.classes.flatMap((key) => known.get(key) ?? []).filter(({ archived }) => !archived)
+  const over = gone.classes.flatMap((key) => sectionsByKey.get(key) ?? []).filter(({ archived }) => !archived)
   return { names, fresh, renamed, over: over.map(({ uuid }) => uuid) }
 }

@@ -6,8 +6,8 @@ import { type CellResult, readEmail, readName, readUsername } from '#rules/peopl
 import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
 import type { Roster, RosterMember, RosterPerson } from '#server/partners/roster/roster.ts'
-import { matchRosterClasses, type KnownSection, type RosterClasses } from './roster-classes.ts'
-import type { KnownPerson } from './school.queries.ts'
+import { matchRosterClasses, type ExistingSection, type RosterClasses } from './roster-classes.ts'
+import type { ExistingPerson } from './school.queries.ts'
 
 export interface RosterList extends PeopleList {
   roster: {
@@ -18,8 +18,8 @@ export interface RosterList extends PeopleList {
 }
 
 interface RosterSchool {
-  people: readonly KnownPerson[]
-  sections: readonly KnownSection[]
+  people: readonly ExistingPerson[]
+  sections: readonly ExistingSection[]
   /** Lowercase email addresses that belong to somebody at another school. */
   elsewhere: ReadonlySet<string>
 }
@@ -48,13 +48,13 @@ class RosterListBuilder {
     this.#adults = new Set(adults.map(({ email }) => signInKey(email!)))
   }
 
-  #told(line: number, name: MistakeName, told: Parameters<typeof createMistake>[2]): void {
-    this.mistakes.push({ ...createMistake(line, name, told), file: USERS })
+  #addMistake(line: number, name: MistakeName, values: Parameters<typeof createMistake>[2]): void {
+    this.mistakes.push({ ...createMistake(line, name, values), file: USERS })
   }
 
   /** Adds a note about the row, which is imported all the same. */
-  #noted(line: number, name: MistakeName, told: Parameters<typeof createMistake>[2]): void {
-    this.mistakes.push({ ...createMistake(line, name, told), file: USERS, weight: 'note' })
+  #addNote(line: number, name: MistakeName, values: Parameters<typeof createMistake>[2]): void {
+    this.mistakes.push({ ...createMistake(line, name, values), file: USERS, weight: 'note' })
   }
 
   /** Students often have a family address: it is left out if it can't belong to the student alone. */
@@ -65,9 +65,9 @@ class RosterListBuilder {
     const other = this.#lines.get(`email ${key}`)
     const isTaken = this.#adults.has(key) || this.#school.elsewhere.has(email.toLowerCase())
     if ('value' in read && other === undefined && !isTaken) return read
-    if ('wrong' in read) this.#noted(line, read.wrong, { text: email })
-    else if (other === undefined) this.#noted(line, 'email_elsewhere', {})
-    else this.#noted(line, 'same_email', { other })
+    if ('wrong' in read) this.#addNote(line, read.wrong, { text: email })
+    else if (other === undefined) this.#addNote(line, 'email_elsewhere', {})
+    else this.#addNote(line, 'same_email', { other })
     return { value: null }
   }
 
@@ -81,24 +81,24 @@ class RosterListBuilder {
     return role === 'student' && 'value' in read && !isTwice ? read.value : null
   }
 
-  add(person: RosterPerson, places: Pick<ListedPerson, 'classes' | 'leaves' | 'grade'>): void {
+  add(person: RosterPerson, placements: Pick<ListedPerson, 'classes' | 'leaves' | 'grade'>): void {
     const { line, key, role } = person
     const username = person.username ?? ''
     const withEmail = person.email ? person : { ...person, email: isEmail(username) ? username : undefined }
-    const parts = {
+    const cells = {
       first_name: readName(person.firstName, 'first_name_missing'),
       last_name: readName(person.lastName, 'last_name_missing'),
       email: this.#emailOf(withEmail),
     }
     const twice = withEmail.email && this.#lines.get(`email ${signInKey(withEmail.email)}`)
-    const wrong = Object.entries(parts).find(([, read]) => 'wrong' in read)
+    const wrong = Object.entries(cells).find(([, read]) => 'wrong' in read)
     if (wrong || (twice && role === 'teacher')) {
       const text =
         { first_name: person.firstName, last_name: person.lastName, email: withEmail.email ?? '' }[
           wrong?.[0] ?? 'email'
         ] ?? ''
       const name = wrong && 'wrong' in wrong[1] ? wrong[1].wrong : 'same_email'
-      this.#told(line, name, { text, ...(twice ? { other: twice } : {}) })
+      this.#addMistake(line, name, { text, ...(twice ? { other: twice } : {}) })
       for (const each of [key, username, withEmail.email]) if (each) this.mentioned.add(signInKey(each))
       return
     }
@@ -106,12 +106,12 @@ class RosterListBuilder {
     const listed: ListedPerson = {
       line,
       key,
-      first_name: valueOf(parts.first_name),
-      last_name: valueOf(parts.last_name),
-      email: valueOf(parts.email),
+      first_name: valueOf(cells.first_name),
+      last_name: valueOf(cells.last_name),
+      email: valueOf(cells.email),
       username: this.#usernameOf(person),
       user_type: role,
-      ...places,
+      ...placements,
     }
     for (const column of ['email', 'username'] as const) {
       if (listed[column]) this.#lines.set(`${column} ${signInKey(listed[column])}`, line)
@@ -124,7 +124,7 @@ const groupByPerson = (members: readonly RosterMember[]): Map<string, RosterMemb
   Map.groupBy(members, ({ personKey }) => personKey)
 
 /** Returns the person as they are here, because a list of changes may only mention somebody's classes. */
-const toUnchangedPerson = (person: KnownPerson, line: number): ListedPerson => ({
+const toUnchangedPerson = (person: ExistingPerson, line: number): ListedPerson => ({
   line,
   key: person.roster_key!,
   email: null,
@@ -148,12 +148,12 @@ const addMembershipChanges = (
   { joins, leaves, names }: ClassPlacements,
   { people }: RosterSchool,
 ): void => {
-  const told = new Set(listing.people.map(({ key }) => key))
-  const known = new Map(people.map((person) => [person.roster_key, person]))
+  const values = new Set(listing.people.map(({ key }) => key))
+  const peopleByKey = new Map(people.map((person) => [person.roster_key, person]))
   for (const key of new Set([...joins.keys(), ...leaves.keys()])) {
-    if (told.has(key)) continue
+    if (values.has(key)) continue
     const [first] = joins.get(key) ?? leaves.get(key) ?? []
-    const person = known.get(key)
+    const person = peopleByKey.get(key)
     if (person && !person.gone && person.user_type !== 'admin') {
       listing.people.push({
         ...toUnchangedPerson(person, first!.line),
@@ -171,17 +171,17 @@ export const rosterToPeopleList = (roster: Roster, school: RosterSchool): Roster
   const listing = new RosterListBuilder(roster, school)
   const classes = matchRosterClasses(roster, school.sections)
   const gradeOf = new Map(roster.classes.map(({ key, grade }) => [key, grade]))
-  const places: ClassPlacements = {
+  const placements: ClassPlacements = {
     joins: groupByPerson(roster.members),
     leaves: groupByPerson(roster.gone.members),
     names: (members = []) => [...new Set(members.flatMap(({ classKey }) => classes.names.get(classKey) ?? []))],
   }
   for (const person of roster.people) {
-    const joins = places.joins.get(person.key)
-    const others = roster.kind === 'whole' && roster.tellsMembers && !roster.mentioned.has(person.key)
+    const joins = placements.joins.get(person.key)
+    const leavesOthers = roster.kind === 'whole' && roster.tellsMembers && !roster.mentioned.has(person.key)
     listing.add(person, {
-      classes: places.names(joins),
-      leaves: others ? 'others' : places.names(places.leaves.get(person.key)),
+      classes: placements.names(joins),
+      leaves: leavesOthers ? 'others' : placements.names(placements.leaves.get(person.key)),
       grade:
         person.role === 'student'
           ? (person.grade ??
@@ -190,7 +190,7 @@ export const rosterToPeopleList = (roster: Roster, school: RosterSchool): Roster
           : null,
     })
   }
-  if (roster.kind === 'changes') addMembershipChanges(listing, places, school)
+  if (roster.kind === 'changes') addMembershipChanges(listing, placements, school)
   const { people, mistakes, mentioned } = listing
   return { people, mistakes, mentioned, rows: roster.rows, roster: { classes, gone: new Set(roster.gone.people) } }
 }

@@ -9,12 +9,12 @@ import { temporaryFolder } from '../../../../../../tests/support/database.ts'
 import { makePerson, refusal, signedIn } from '../../../../../../tests/support/people.ts'
 import { runImportPeopleCommand } from './import-command.ts'
 
-let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let server: TestApp
+const world = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  server = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Admin = Awaited<ReturnType<typeof signedIn>>
 const anAdmin = () => signedIn(world(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
@@ -40,31 +40,36 @@ const zipped = (school: School) => {
 const loose = (school: School) =>
   Object.entries(tables(school)).map(([name, text]) => ({ name, content: Buffer.from(text).toString('base64') }))
 
-const pupil = (number: number, more: { last?: string; status?: string; email?: string } = {}) =>
+const studentRow = (number: number, more: { last?: string; status?: string; email?: string } = {}) =>
   `s${number},${more.status ?? ''},true,student,pupil${number},Pupil,${more.last ?? `Number${number}`},${more.email ?? ''},07`
-const pupils = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => pupil(from + at))
+const studentRows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => studentRow(from + at))
 const ines = (admin: Admin) => `t1,,true,teacher,,Ines,Vale,ines@${admin.person.school.code}.test,`
-const isIn = (user: string, of: string, status = '') => `e-${user}-${of},${status},${of},${user},student`
+const enrollmentOf = (user: string, of: string, status = '') => `e-${user}-${of},${status},${of},${user},student`
 
 const look = async (admin: Admin, school: School, missing: 'keep' | 'deactivate' = 'keep') =>
   (await admin.call(peopleImportLook, { Import: { files: zipped(school), missing } })).Report
-const bring = async (admin: Admin, school: School, more: { missing?: 'deactivate'; many_leave?: boolean } = {}) => {
+const importRoster = async (
+  admin: Admin,
+  school: School,
+  more: { missing?: 'deactivate'; many_leave?: boolean } = {},
+) => {
   const Import = { files: zipped(school), missing: more.missing ?? ('keep' as const) }
   const { fingerprint } = (await admin.call(peopleImportLook, { Import })).Report
   return admin.call(peopleImport, { Import: { ...Import, fingerprint, many_leave: more.many_leave ?? false } })
 }
 const peopleOf = async (admin: Admin, Filter: object = {}) =>
   (await admin.call(people.personList, { Filter, Page: { limit: 100 } })).People
-const pupilNamed = async (admin: Admin, search: string) => (await peopleOf(admin, { search }))[0]
+const findStudent = async (admin: Admin, search: string) => (await peopleOf(admin, { search }))[0]
 
 const school = (admin: Admin): School => ({
-  users: [ines(admin), ...pupils(1, 12)],
+  users: [ines(admin), ...studentRows(1, 12)],
   classes: ['c1,,Room 7,R7,07', 'c2,,Choir,A,', 'c3,,Choir,B,'],
   enrollments: [
     'e0,,c1,t1,teacher',
-    ...Array.from({ length: 12 }, (_, at) => isIn(`s${at + 1}`, 'c1')),
-    isIn('s1', 'c2'),
-    isIn('s2', 'c3'),
+    ...Array.from({ length: 12 }, (_, at) => enrollmentOf(`s${at + 1}`, 'c1')),
+    enrollmentOf('s1', 'c2'),
+    enrollmentOf('s2', 'c3'),
   ],
 })
 
@@ -74,11 +79,11 @@ describe('importing a OneRoster export', () => {
     const report = await look(admin, school(admin))
     expect(report.counts).toMatchObject({ rows: 13, add: 13, change: 0, classes: 3, joins: 15, leaves: 0, wrong: 0 })
     expect(await peopleOf(admin)).toHaveLength(1)
-    const { New } = await bring(admin, school(admin))
+    const { New } = await importRoster(admin, school(admin))
     expect([New.pupils.length, New.adults.length]).toEqual([12, 1])
-    expect(await pupilNamed(admin, 'number1')).toMatchObject({ grade: 7, sections: ['Choir A', 'Room 7'] })
-    expect(await pupilNamed(admin, 'number2')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
-    expect(await pupilNamed(admin, 'vale')).toMatchObject({ user_type: 'teacher', sections: ['Room 7'] })
+    expect(await findStudent(admin, 'number1')).toMatchObject({ grade: 7, sections: ['Choir A', 'Room 7'] })
+    expect(await findStudent(admin, 'number2')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
+    expect(await findStudent(admin, 'vale')).toMatchObject({ user_type: 'teacher', sections: ['Room 7'] })
     expect((await look(admin, school(admin))).counts).toMatchObject({ add: 0, change: 0, unchanged: 13, joins: 0 })
   })
 
@@ -90,24 +95,24 @@ describe('importing a OneRoster export', () => {
 
   test('recognizes people by their sourcedId when names, usernames and classes change', async () => {
     const admin = await anAdmin()
-    await bring(admin, school(admin))
-    const before = await pupilNamed(admin, 'number1')
+    await importRoster(admin, school(admin))
+    const before = await findStudent(admin, 'number1')
     const next = school(admin)
-    next.users = [ines(admin), pupil(1, { last: 'Moss' }).replace('pupil1,', 'p.moss,'), ...pupils(2, 12)]
+    next.users = [ines(admin), studentRow(1, { last: 'Moss' }).replace('pupil1,', 'p.moss,'), ...studentRows(2, 12)]
     next.classes = ['c1,,Room 8,R7,07', 'c2,,Choir,A,', 'c3,,Choir,B,']
-    next.enrollments = next.enrollments!.filter((row) => !row.startsWith('e-s1-c2')).concat(isIn('s1', 'c3'))
+    next.enrollments = next.enrollments!.filter((row) => !row.startsWith('e-s1-c2')).concat(enrollmentOf('s1', 'c3'))
     const report = await look(admin, next)
     expect(report.counts).toMatchObject({ add: 0, change: 1, classes: 0, joins: 1, leaves: 1 })
     expect(report.steps).toEqual([
       { what: 'change', line: 3, name: 'Pupil Moss', parts: ['name', 'username', 'class'] },
     ])
-    await bring(admin, next)
-    expect(await pupilNamed(admin, 'moss')).toMatchObject({ uuid: before!.uuid, sections: ['Choir B', 'Room 8'] })
+    await importRoster(admin, next)
+    expect(await findStudent(admin, 'moss')).toMatchObject({ uuid: before!.uuid, sections: ['Choir B', 'Room 8'] })
   })
 
   test('links existing people by username, and keeps class members that an admin added', async () => {
     const admin = await anAdmin()
-    const { db } = house.platform
+    const { db } = server.platform
     const here = await makePerson(db, admin.person.school)
     const named = { last_name: 'Number3', username: 'pupil3' }
     await db.updateTable('identity_account').set(named).where('uuid', '=', here.uuid).execute()
@@ -122,22 +127,22 @@ describe('importing a OneRoster export', () => {
       .execute()
     const report = await look(admin, school(admin))
     expect(report.steps.find(({ what }) => what === 'change')?.parts).toContain('key')
-    await bring(admin, school(admin))
-    await bring(admin, { ...school(admin), enrollments: [] })
-    const after = await pupilNamed(admin, 'number3')
+    await importRoster(admin, school(admin))
+    await importRoster(admin, { ...school(admin), enrollments: [] })
+    const after = await findStudent(admin, 'number3')
     expect(after).toMatchObject({ uuid: here.uuid, sections: ['Gardeners'] })
-    expect(await pupilNamed(admin, 'number1')).toMatchObject({ sections: [] })
+    expect(await findStudent(admin, 'number1')).toMatchObject({ sections: [] })
   })
 
   test('rejects a username with the sourcedId of another person, and relinks people whose sourcedId changed', async () => {
     const admin = await anAdmin()
-    await bring(admin, school(admin))
+    await importRoster(admin, school(admin))
     const swapped = {
-      users: [pupil(1).replace('pupil1', 'pia'), pupil(2).replace('s2,', 's99,').replace('pupil2', 'pupil1')],
+      users: [studentRow(1).replace('pupil1', 'pia'), studentRow(2).replace('s2,', 's99,').replace('pupil2', 'pupil1')],
     }
     const report = await look(admin, swapped)
     expect(report.mistakes.map(({ line, name }) => [line, name])).toEqual([[3, 'key_of_another']])
-    const renumbered = await look(admin, { users: [pupil(1), pupil(2).replace('s2,', 's99,')] })
+    const renumbered = await look(admin, { users: [studentRow(1), studentRow(2).replace('s2,', 's99,')] })
     expect(renumbered.steps).toContainEqual({ what: 'change', line: 3, name: 'Pupil Number2', parts: ['key', 'class'] })
   })
 
@@ -145,9 +150,9 @@ describe('importing a OneRoster export', () => {
     const admin = await anAdmin()
     const family = `home@${admin.person.school.code}.test`
     const users = [
-      pupil(1, { email: family }),
-      pupil(2, { email: family }),
-      pupil(3, { email: 'no address' }),
+      studentRow(1, { email: family }),
+      studentRow(2, { email: family }),
+      studentRow(3, { email: 'no address' }),
       's4,,true,wizard,,A,B,,',
     ]
     const report = await look(admin, { users, enrollments: ['e1,,c9,s1,student'] })
@@ -165,39 +170,39 @@ describe('importing a OneRoster export', () => {
 describe('importing a roster from which people are missing', () => {
   test('deactivates them only if requested, keeps their data, and needs confirmation above a tenth', async () => {
     const admin = await anAdmin()
-    await bring(admin, school(admin))
-    const { uuid } = (await pupilNamed(admin, 'number12'))!
-    const { db } = house.platform
+    await importRoster(admin, school(admin))
+    const { uuid } = (await findStudent(admin, 'number12'))!
+    const { db } = server.platform
     const wrote = { uuid: crypto.randomUUID(), account_uuid: uuid, client_uuid: crypto.randomUUID(), day: '2026-01-05' }
     const when = { answered_at: new Date(), created_at: new Date() }
     await db
       .insertInto('reflect_response')
       .values({ ...wrote, ...when, mood: 2 })
       .execute()
-    const without = { ...school(admin), users: [ines(admin), ...pupils(1, 11)], enrollments: [] }
+    const without = { ...school(admin), users: [ines(admin), ...studentRows(1, 11)], enrollments: [] }
     expect((await look(admin, without)).counts.deactivate).toBe(0)
-    await bring(admin, without, { missing: 'deactivate' })
+    await importRoster(admin, without, { missing: 'deactivate' })
     const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null })
-    const kept = db.selectFrom('reflect_response').select('mood').where('account_uuid', '=', uuid)
-    expect(await kept.execute()).toEqual([{ mood: 2 }])
-    await bring(admin, school(admin))
+    const checkIns = db.selectFrom('reflect_response').select('mood').where('account_uuid', '=', uuid)
+    expect(await checkIns.execute()).toEqual([{ mood: 2 }])
+    await importRoster(admin, school(admin))
     expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
 
-    const few = { ...without, users: [ines(admin), ...pupils(1, 4)] }
+    const few = { ...without, users: [ines(admin), ...studentRows(1, 4)] }
     expect(await look(admin, few, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 8 } })
-    expect((await refusal(bring(admin, few, { missing: 'deactivate' }))).http).toBe(422)
+    expect((await refusal(importRoster(admin, few, { missing: 'deactivate' }))).http).toBe(422)
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(12)
   })
 
   test('deactivates no admins and nobody whose row has an error', async () => {
     const admin = await anAdmin()
-    await bring(admin, school(admin))
-    const bent = {
+    await importRoster(admin, school(admin))
+    const invalid = {
       ...school(admin),
-      users: [ines(admin), pupil(1).replace('Pupil', ''), 's2,too,few', ...pupils(3, 12)],
+      users: [ines(admin), studentRow(1).replace('Pupil', ''), 's2,too,few', ...studentRows(3, 12)],
     }
-    const report = await look(admin, bent, 'deactivate')
+    const report = await look(admin, invalid, 'deactivate')
     expect(report.counts).toMatchObject({ deactivate: 0, wrong: 2 })
   })
 })
@@ -205,23 +210,28 @@ describe('importing a roster from which people are missing', () => {
 describe('importing a delta roster', () => {
   test('deactivates deleted people, updates class members, and archives deleted classes', async () => {
     const admin = await anAdmin()
-    await bring(admin, school(admin))
+    await importRoster(admin, school(admin))
     const changes: School = {
       mode: 'delta',
-      users: [pupil(12, { status: 'tobedeleted' }), pupil(13)],
+      users: [studentRow(12, { status: 'tobedeleted' }), studentRow(13)],
       classes: ['c2,tobedeleted,Choir,A,'],
-      enrollments: [isIn('s2', 'c3', 'tobedeleted'), isIn('s3', 'c3'), isIn('s13', 'c1'), isIn('s99', 'c1')],
+      enrollments: [
+        enrollmentOf('s2', 'c3', 'tobedeleted'),
+        enrollmentOf('s3', 'c3'),
+        enrollmentOf('s13', 'c1'),
+        enrollmentOf('s99', 'c1'),
+      ],
     }
     const report = await look(admin, changes)
     expect(report.counts).toMatchObject({ add: 1, change: 2, deactivate: 1, joins: 2, leaves: 1, over: 1, wrong: 1 })
     expect(report.mistakes).toMatchObject([
       { file: 'enrollments.csv', line: 5, text: 'No person in the roster has the sourcedId “s99”.' },
     ])
-    await bring(admin, changes)
-    expect(await pupilNamed(admin, 'number3')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
-    expect(await pupilNamed(admin, 'number2')).toMatchObject({ sections: ['Room 7'] })
-    expect(await pupilNamed(admin, 'number1')).toMatchObject({ sections: ['Room 7'] })
-    expect(await pupilNamed(admin, 'number13')).toMatchObject({ sections: ['Room 7'] })
+    await importRoster(admin, changes)
+    expect(await findStudent(admin, 'number3')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
+    expect(await findStudent(admin, 'number2')).toMatchObject({ sections: ['Room 7'] })
+    expect(await findStudent(admin, 'number1')).toMatchObject({ sections: ['Room 7'] })
+    expect(await findStudent(admin, 'number13')).toMatchObject({ sections: ['Room 7'] })
     expect((await peopleOf(admin, { state: 'deactivated' })).map(({ last_name }) => last_name)).toEqual(['Number12'])
   })
 })
@@ -242,13 +252,13 @@ test('the import command imports a roster from a folder or a zip', async () => {
   const admin = await anAdmin()
   const folder = join(await temporaryFolder(), 'roster')
   await mkdir(folder)
-  const given = { ...school(admin), users: [...school(admin).users!, 's14,,true,wizard,,A,B,,'] }
-  await Promise.all(Object.entries(tables(given)).map(([name, text]) => writeFile(join(folder, name), text)))
+  const exported = { ...school(admin), users: [...school(admin).users!, 's14,,true,wizard,,A,B,,'] }
+  await Promise.all(Object.entries(tables(exported)).map(([name, text]) => writeFile(join(folder, name), text)))
   const run = (file: string, apply = false) =>
     runImportPeopleCommand(
-      house.platform.db,
+      server.platform.db,
       { file, school: admin.person.school.code, deactivateMissing: false, allowMassDeactivation: false, apply },
-      { now: new Date(), keepAct: async () => undefined },
+      { now: new Date(), recordImport: async () => undefined },
     )
   expect(await run(folder)).toEqual([
     "users.csv, line 15: “wizard” isn't a OneRoster role.",
@@ -257,7 +267,7 @@ test('the import command imports a roster from a folder or a zip', async () => {
     expect.stringMatching(/^This is a preview/),
   ])
   const zip = `${folder}.zip`
-  await writeFile(zip, Buffer.from(zipped(given)[0]!.content, 'base64'))
+  await writeFile(zip, Buffer.from(zipped(exported)[0]!.content, 'base64'))
   expect((await run(zip, true)).at(-1)).toMatch(/^Imported/)
   expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(12)
   await expect(run(`${folder}/users.csv.zip`)).rejects.toThrow("can't be read")

@@ -6,7 +6,7 @@ import type { UserType } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignInTarget } from '#server/domains/identity/ranks.ts'
 
-export interface KnownPerson {
+export interface ExistingPerson {
   uuid: string
   email: string | null
   username: string | null
@@ -18,7 +18,7 @@ export interface KnownPerson {
   roster_key: string | null
 }
 
-export const listPeopleForImport = (db: Database, organizationUuid: string): Promise<KnownPerson[]> =>
+export const listPeopleForImport = (db: Database, organizationUuid: string): Promise<ExistingPerson[]> =>
   db
     .selectFrom('identity_account')
     .select(['uuid', 'email', 'username', 'first_name', 'last_name', 'user_type', 'grade', 'roster_key'])
@@ -36,13 +36,13 @@ export const listSectionsForImport = (db: Database, organizationUuid: string) =>
     .where((where) => where.or([where('archived_at', 'is', null), where('roster_key', 'is not', null)]))
     .execute()
 
-export interface KnownMember {
+export interface ExistingMember {
   section_uuid: string
   account_uuid: string
   brought_by: string | null
 }
 
-export const listMembersForImport = (db: Database, organizationUuid: string): Promise<KnownMember[]> =>
+export const listMembersForImport = (db: Database, organizationUuid: string): Promise<ExistingMember[]> =>
   db
     .selectFrom('identity_section_member as member')
     .innerJoin('identity_section as section', 'section.uuid', 'member.section_uuid')

@@ -9,18 +9,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../../tests/support/people.ts'
 
-let house: TestApp
+let server: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('a list of a megabyte can be uploaded over a slow connection', async () => {
-  const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+  const admin = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
   const text = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(1_000_000, '\n')
   const body = JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
-  const { port } = house.app.server.address() as AddressInfo
+  const { port } = server.app.server.address() as AddressInfo
   const sending = request({
     port,
     host: '127.0.0.1',

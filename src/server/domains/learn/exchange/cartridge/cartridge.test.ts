@@ -6,24 +6,24 @@ import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
 import { exchangeIn, pdf } from '../../../../../../tests/support/exchanging.ts'
-import { forgetMadeUnits, textOf } from '../../../../../../tests/support/learn.ts'
+import { deleteCreatedUnits, textOf } from '../../../../../../tests/support/learn.ts'
 import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
-const { fetched, fullUnit, forgetFiles } = exchangeIn(() => ({ house, operator }))
+const { fetched, fullUnit, forgetFiles } = exchangeIn(() => ({ house: server, operator }))
 
 beforeAll(async () => {
-  house = await openTestApp()
-  await seedLearn(house.platform)
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp()
+  await seedLearn(server.platform)
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetMadeUnits(house.platform.db)
+  await deleteCreatedUnits(server.platform.db)
   await forgetFiles()
-  await house.close()
+  await server.close()
 })
 
 interface Element {
@@ -60,12 +60,12 @@ const all = (element: Element, name: string): Element[] => [
   ...(element.name === name ? [element] : []),
   ...element.children.flatMap((child) => all(child, name)),
 ]
-const one = (element: Element, name: string): Element => {
-  const [found, ...more] = element.children.filter((child) => child.name === name)
-  if (!found || more.length > 0) throw new Error(`${element.name} has not one ${name}`)
-  return found
+const onlyChild = (element: Element, name: string): Element => {
+  const [match, ...more] = element.children.filter((child) => child.name === name)
+  if (!match || more.length > 0) throw new Error(`${element.name} has not one ${name}`)
+  return match
 }
-const at = (element: Element, ...names: string[]): Element => names.reduce(one, element)
+const at = (element: Element, ...names: string[]): Element => names.reduce(onlyChild, element)
 
 const CP = 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1'
 const WL = 'http://www.imsglobal.org/xsd/imsccv1p3/imswl_v1p3'
@@ -88,15 +88,18 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
 
   // The children must be in this order, once each.
   expect(manifest.children.map(({ name }) => name)).toEqual(['metadata', 'organizations', 'resources'])
-  const metadata = one(manifest, 'metadata')
+  const metadata = onlyChild(manifest, 'metadata')
   expect(metadata.children.map(({ name }) => name)).toEqual(['schema', 'schemaversion', 'lomimscc:lom'])
-  expect([one(metadata, 'schema').text, one(metadata, 'schemaversion').text]).toEqual(['IMS Common Cartridge', '1.3.0'])
+  expect([onlyChild(metadata, 'schema').text, onlyChild(metadata, 'schemaversion').text]).toEqual([
+    'IMS Common Cartridge',
+    '1.3.0',
+  ])
   const title = at(metadata, 'lomimscc:lom', 'lomimscc:general', 'lomimscc:title', 'lomimscc:string')
   expect([title.attributes['language'], title.text.length > 0]).toEqual(['en', true])
 
   const organization = at(manifest, 'organizations', 'organization')
   expect(organization.attributes['structure']).toBe('rooted-hierarchy')
-  const root = one(organization, 'item')
+  const root = onlyChild(organization, 'item')
   expect(root.attributes['identifierref']).toBeUndefined()
   expect(root.children.every(({ name }) => name === 'item')).toBe(true)
   const items = root.children.flatMap((item) => all(item, 'item'))
@@ -109,15 +112,15 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
     expect(below.length > 0).toBe(item.attributes['identifierref'] === undefined)
   }
 
-  const resources = one(manifest, 'resources').children
+  const resources = onlyChild(manifest, 'resources').children
   const identified = [manifest, organization, root, ...items, ...resources].map(
     ({ attributes }) => attributes['identifier']!,
   )
   expect(new Set(identified).size).toBe(identified.length)
   for (const identifier of identified) expect(identifier).toMatch(NC_NAME)
 
-  const known = new Set(resources.map(({ attributes }) => attributes['identifier']))
-  for (const item of items) expect([undefined, ...known]).toContain(item.attributes['identifierref'])
+  const identifiers = new Set(resources.map(({ attributes }) => attributes['identifier']))
+  for (const item of items) expect([undefined, ...identifiers]).toContain(item.attributes['identifierref'])
   const listed = new Set<string>()
   for (const { name, attributes, children } of resources) {
     expect([name, ['webcontent', 'imswl_xmlv1p3'].includes(attributes['type']!)]).toEqual(['resource', true])
@@ -126,7 +129,7 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
       children.map((child) => child.name).toSorted((first, other) => (first === other ? 0 : first === 'file' ? -1 : 1)),
     )
     for (const { name: what, attributes: refers } of children) {
-      if (what === 'dependency') expect(known).toContain(refers['identifierref'])
+      if (what === 'dependency') expect(identifiers).toContain(refers['identifierref'])
       else expect(what).toBe('file')
     }
     for (const href of hrefs) {
@@ -145,7 +148,7 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
     const link = treeOf(textOfFile(hrefs[0]!))
     expect([link.name, link.attributes['xmlns']]).toEqual(['webLink', WL])
     expect(link.children.map((child) => child.name)).toEqual(['title', 'url'])
-    expect(one(link, 'url').attributes['href']).toMatch(/^https?:\/\//)
+    expect(onlyChild(link, 'url').attributes['href']).toMatch(/^https?:\/\//)
   }
   // The manifest lists every file of the package.
   expect(Object.keys(files).toSorted()).toEqual([...listed, 'imsmanifest.xml'].toSorted())
@@ -208,7 +211,7 @@ describe('Common Cartridge export of a unit', () => {
   })
 
   test('is valid for every authored unit', async () => {
-    const units = await house.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
+    const units = await server.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
     for (const { uuid, slug } of units) if (slug !== uuid) expectValid((await cartridge(uuid)).files)
     const { files } = await cartridge(unitUuid('grade_1/somebody-to-ask'))
     expect(Object.keys(files).some((name) => name.startsWith('handouts/') || name.endsWith('.pdf'))).toBe(true)

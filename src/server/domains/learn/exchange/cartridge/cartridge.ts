@@ -40,12 +40,12 @@ const plainName = (title: string): string =>
 
 const idOf = (kind: string, uuid: string): string => `${kind}-${uuid}`
 
-const put = ({ exported: { whole }, entries }: CartridgeBuild, name: string, text: string): void => {
+const addText = ({ exported: { bundle }, entries }: CartridgeBuild, name: string, text: string): void => {
   const bytes = Buffer.from(text)
   entries.push({
     name,
     size: bytes.length,
-    modifiedAt: whole.unit.updated_at,
+    modifiedAt: bundle.unit.updated_at,
     open: async () => Readable.from([bytes]),
   })
 }
@@ -58,15 +58,15 @@ interface StoredResourceFile {
   place: string
 }
 
-const putStored = (making: CartridgeBuild, { uuid, key, size, place }: StoredResourceFile): string => {
+const addStoredFile = (build: CartridgeBuild, { uuid, key, size, place }: StoredResourceFile): string => {
   const id = idOf('file', uuid)
-  making.entries.push({
+  build.entries.push({
     name: place,
     size,
-    modifiedAt: making.exported.whole.unit.updated_at,
-    open: async () => (await making.platform.storage.open(key)).stream,
+    modifiedAt: build.exported.bundle.unit.updated_at,
+    open: async () => (await build.platform.storage.open(key)).stream,
   })
-  making.resources.push({ id, kind: 'file', place })
+  build.resources.push({ id, kind: 'file', place })
   return id
 }
 
@@ -75,48 +75,49 @@ const numbered = (
   { folder, title, extension }: { folder: string; title: string; extension: string },
 ): string => `${folder}/${String(entries.length + 1).padStart(3, '0')}-${plainName(title)}.${extension}`
 
-const putFile = (making: CartridgeBuild, uuid: string): string | undefined => {
-  const file = making.exported.beside.files.get(uuid)
+const addFile = (build: CartridgeBuild, uuid: string): string | undefined => {
+  const file = build.exported.bundleResources.files.get(uuid)
   if (!file) return undefined
   const title = file.name.replace(/\.[^.]*$/, '')
-  const place = numbered(making, { folder: 'files', title, extension: extensionOf(file.key_path) || 'bin' })
-  return putStored(making, { uuid, key: file.key_path, size: file.size, place })
+  const path = numbered(build, { folder: 'files', title, extension: extensionOf(file.key_path) || 'bin' })
+  return addStoredFile(build, { uuid, key: file.key_path, size: file.size, place: path })
 }
 
-const putPage = (
-  making: CartridgeBuild,
+const addPage = (
+  build: CartridgeBuild,
   page: { id: string; place: string; text: string; isLessonPlan?: boolean },
 ): string => {
   const { id, place, text, isLessonPlan = false } = page
-  put(making, place, text)
-  making.resources.push({ id, kind: 'page', place, isLessonPlan, needs: STYLE_ID })
+  addText(build, place, text)
+  build.resources.push({ id, kind: 'page', place, isLessonPlan, needs: STYLE_ID })
   return id
 }
 
 /** Adds the PDF of a handout if it is rendered, otherwise its text. */
-const putHandout = async (making: CartridgeBuild, uuid: string): Promise<string | undefined> => {
-  const { exported, platform, origin } = making
+const addHandout = async (build: CartridgeBuild, uuid: string): Promise<string | undefined> => {
+  const { exported, platform, origin } = build
   const handout = exported.described.handouts.find((one) => one.uuid === uuid)
-  const row = exported.whole.handouts.find((one) => one.uuid === uuid)
+  const row = exported.bundle.handouts.find((one) => one.uuid === uuid)
   if (!handout || !row) return undefined
   const stored = row.pdf_key ? await platform.storage.stat(row.pdf_key) : undefined
   if (stored) {
-    const place = numbered(making, { folder: 'files', title: handout.title, extension: 'pdf' })
-    return putStored(making, { uuid, key: stored.key, size: stored.size, place })
+    const path = numbered(build, { folder: 'files', title: handout.title, extension: 'pdf' })
+    return addStoredFile(build, { uuid, key: stored.key, size: stored.size, place: path })
   }
-  const place = numbered(making, { folder: 'handouts', title: handout.title, extension: 'html' })
-  return putPage(making, { id: idOf('handout', uuid), place, text: handoutPage(handout, origin) })
+  const path = numbered(build, { folder: 'handouts', title: handout.title, extension: 'html' })
+  return addPage(build, { id: idOf('handout', uuid), place: path, text: handoutPage(handout, origin) })
 }
 
 const attachmentItem = async (
-  making: CartridgeBuild,
+  build: CartridgeBuild,
   { uuid, title, file, handout }: PackedAttachment,
 ): Promise<Item[]> => {
-  const thing = file ?? handout ?? ''
+  const referenceId = file ?? handout ?? ''
   const resource =
-    making.known.get(thing) ?? (file === undefined ? await putHandout(making, thing) : putFile(making, thing))
+    build.known.get(referenceId) ??
+    (file === undefined ? await addHandout(build, referenceId) : addFile(build, referenceId))
   if (resource === undefined) return []
-  making.known.set(thing, resource)
+  build.known.set(referenceId, resource)
   return [{ id: idOf('item', uuid), title, resource }]
 }
 
@@ -126,42 +127,42 @@ interface WebLink {
   url: string
 }
 
-const linkItem = (making: CartridgeBuild, { id, title, url }: WebLink): Item => {
-  const place = numbered(making, { folder: 'links', title, extension: 'xml' })
-  put(making, place, webLinkXml({ title, url }))
-  making.resources.push({ id: `link-${id}`, kind: 'link', place })
+const linkItem = (build: CartridgeBuild, { id, title, url }: WebLink): Item => {
+  const path = numbered(build, { folder: 'links', title, extension: 'xml' })
+  addText(build, path, webLinkXml({ title, url }))
+  build.resources.push({ id: `link-${id}`, kind: 'link', place: path })
   return { id: `item-link-${id}`, title, resource: `link-${id}` }
 }
 
 type PlacedItem = { sub_section: string; item: Item }
 
 /** Returns the items of a lesson in this order: sessions, attachments, links. */
-const belongings = async (making: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
-  const found: PlacedItem[] = []
+const belongings = async (build: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
+  const placed: PlacedItem[] = []
   for (const [at, { uuid, title, sub_section }] of lesson.sessions.entries()) {
     const link = {
       id: `${lesson.uuid}-session-${at + 1}`,
       title: title || 'Session',
-      url: `${making.origin}/audio/${uuid}`,
+      url: `${build.origin}/audio/${uuid}`,
     }
-    found.push({ sub_section, item: linkItem(making, link) })
+    placed.push({ sub_section, item: linkItem(build, link) })
   }
   for (const attachment of lesson.attachments) {
-    const items = await attachmentItem(making, attachment)
-    found.push(...items.map((item) => ({ sub_section: attachment.sub_section, item })))
+    const items = await attachmentItem(build, attachment)
+    placed.push(...items.map((item) => ({ sub_section: attachment.sub_section, item })))
   }
   for (const [at, { title, url, sub_section }] of lesson.links.entries()) {
-    found.push({ sub_section, item: linkItem(making, { id: `${lesson.uuid}-${at + 1}`, title, url }) })
+    placed.push({ sub_section, item: linkItem(build, { id: `${lesson.uuid}-${at + 1}`, title, url }) })
   }
-  return found
+  return placed
 }
 
-const lessonItem = async (making: CartridgeBuild, lesson: PackedLesson, at: number): Promise<Item> => {
-  const { exported, origin } = making
-  const place = `lessons/${String(at + 1).padStart(2, '0')}-${plainName(lesson.title)}.html`
+const lessonItem = async (build: CartridgeBuild, lesson: PackedLesson, at: number): Promise<Item> => {
+  const { exported, origin } = build
+  const path = `lessons/${String(at + 1).padStart(2, '0')}-${plainName(lesson.title)}.html`
   const text = lessonPage(exported.described, lesson, origin)
-  const plan = putPage(making, { id: idOf('lesson', lesson.uuid), place, text, isLessonPlan: true })
-  const those = await belongings(making, lesson)
+  const plan = addPage(build, { id: idOf('lesson', lesson.uuid), place: path, text, isLessonPlan: true })
+  const those = await belongings(build, lesson)
   const further = those.filter(isExtension).map(({ item }) => item)
   return {
     id: idOf('folder', lesson.uuid),
@@ -177,27 +178,27 @@ const lessonItem = async (making: CartridgeBuild, lesson: PackedLesson, at: numb
 export const createCartridgeEntries = async (setting: CartridgeInput): Promise<ZippedEntry[]> => {
   const { exported, origin } = setting
   const { unit, lessons } = exported.described
-  const making: CartridgeBuild = { ...setting, entries: [], resources: [], known: new Map() }
-  put(making, 'style.css', STYLE)
-  making.resources.push({ id: STYLE_ID, kind: 'file', place: 'style.css' })
-  const about = putPage(making, {
+  const build: CartridgeBuild = { ...setting, entries: [], resources: [], known: new Map() }
+  addText(build, 'style.css', STYLE)
+  build.resources.push({ id: STYLE_ID, kind: 'file', place: 'style.css' })
+  const about = addPage(build, {
     id: idOf('unit', unit.uuid),
     place: 'unit.html',
     text: unitPage(exported.described, origin),
   })
   const items: Item[] = [{ id: idOf('about', unit.uuid), title: 'About this unit', resource: about }]
-  for (const attachment of unit.attachments) items.push(...(await attachmentItem(making, attachment)))
-  for (const [at, lesson] of lessons.entries()) items.push(await lessonItem(making, lesson, at))
+  for (const attachment of unit.attachments) items.push(...(await attachmentItem(build, attachment)))
+  for (const [at, lesson] of lessons.entries()) items.push(await lessonItem(build, lesson, at))
   const { title, description } = unit
   const manifest = manifestXml({
     id: idOf('alaia', unit.uuid),
     title,
     description,
     items,
-    resources: making.resources,
+    resources: build.resources,
   })
-  const { entries } = making
-  making.entries = []
-  put(making, 'imsmanifest.xml', manifest)
-  return [...making.entries, ...entries]
+  const { entries } = build
+  build.entries = []
+  addText(build, 'imsmanifest.xml', manifest)
+  return [...build.entries, ...entries]
 }

@@ -9,8 +9,8 @@ import { escapeXml, list, pageMarkup, paragraph, textMarkup } from './markup.ts'
 
 const section = (heading: string, body: string): string => (body ? `<h2>${escapeXml(heading)}</h2>\n${body}` : '')
 
-const page = (title: string, parts: readonly string[], up: string): string =>
-  pageMarkup({ title, body: parts.filter(Boolean).join('\n'), up })
+const page = (title: string, blocks: readonly string[], up: string): string =>
+  pageMarkup({ title, body: blocks.filter(Boolean).join('\n'), up })
 
 const standardsText = (standards: readonly { framework: string; code: string }[]): string =>
   list(standards.map(({ framework, code }) => `${framework}: ${code}`))
@@ -53,6 +53,6 @@ export const lessonPage = (described: UnitDescription, lesson: PackedLesson, ori
 
 /** Returns the text of a handout. Its lines to write on and boxes exist only in the PDF. */
 export const handoutPage = ({ title, text }: PackedHandout, origin: string): string => {
-  const words = text.replace(/^:::.*$/gm, '').replace(/^# .*$/m, '')
-  return page(title, [textMarkup(markdownToRichText(words), origin)], '../')
+  const plainText = text.replace(/^:::.*$/gm, '').replace(/^# .*$/m, '')
+  return page(title, [textMarkup(markdownToRichText(plainText), origin)], '../')
 }

@@ -14,7 +14,7 @@ export interface ImportFiles {
    * Returns undefined in a dry run that only knows the name. @throws Failure if the content does not match the file
    * name
    */
-  look(name: string): Promise<ImportFileInfo | undefined>
+  getInfo(name: string): Promise<ImportFileInfo | undefined>
   /** Reads a small file completely. */
   bytes(name: string): Promise<Buffer>
   /** Stages a sound for processing. @returns its storage key until it is processed */
@@ -23,7 +23,7 @@ export interface ImportFiles {
 
 /** The fingerprint of a row and its files. An unchanged row is imported only once. */
 export interface Fingerprint {
-  whole: string
+  rowHash: string
   /** The hash of the sound alone; undefined in a dry run that only knows names. */
   sound: string | undefined
 }

@@ -56,7 +56,7 @@ const folderFiles = async (platform: Platform, folder: string, names: readonly s
   const pathOf = (name: string): string => join(folder, name)
   return {
     names: new Set(names),
-    async look(name) {
+    async getInfo(name) {
       const { size } = await stat(pathOf(name))
       if (size > limits.maxBytes) throw createUploadFailure('size_exceeded', limits)
       if (!(await matchesFileName(name, await headOf(pathOf(name))))) {

@@ -35,20 +35,20 @@ const sentFiles = async (
   const named = new Map(files.map((file) => [file.name, file]))
   const limits = { ...getCatalogLimits(platform.config, 'import'), due: createResponseDeadline() }
   const staged = new Set<string>()
-  const known = new Map<string, ImportFileInfo>()
+  const infoByKey = new Map<string, ImportFileInfo>()
   const keyOf = (name: string): string => named.get(name)?.key_path ?? ''
   return {
     staged,
     names: new Set(named.keys()),
-    async look(name) {
+    async getInfo(name) {
       const key = keyOf(name)
       const announced = named.get(name)
       if (!key) return announced && toImportFileInfo(announced, limits)
-      const file = known.get(key) ?? {
+      const file = infoByKey.get(key) ?? {
         size: (await requireUploadedFile(platform, key, limits)).size,
         sha256: await hashOf(platform, key),
       }
-      known.set(key, file)
+      infoByKey.set(key, file)
       return file
     },
     bytes: async (name) => readFileBytes(platform, (await requireUploadedFile(platform, keyOf(name), limits)).key),
@@ -69,9 +69,9 @@ export const importUploaded = async (
   const sent = await sentFiles(platform, files)
   const only = lines && new Set(lines)
   const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author, only })
-  const isTaken = ({ outcome }: { outcome: string }) => outcome !== 'failed'
+  const isImported = ({ outcome }: { outcome: string }) => outcome !== 'failed'
   // After a failure, the manifest is corrected and sent again with the same files, so they stay.
-  if (!dry_run && report.problems.length === 0 && report.rows.every(isTaken)) {
+  if (!dry_run && report.problems.length === 0 && report.rows.every(isImported)) {
     const unneeded = files.flatMap(({ key_path }) => (key_path && !sent.staged.has(key_path) ? [key_path] : []))
     for (const key of unneeded) if (key.startsWith('incoming/')) await platform.storage.remove(key)
   }

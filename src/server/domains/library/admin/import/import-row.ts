@@ -74,36 +74,36 @@ const coverOf = async (platform: Platform, { row, files }: ImportRowInput): Prom
   return { picture_key: picture, cover_key: picture }
 }
 
-const wordsOf = async ({ row, files }: ImportRowInput): Promise<string | undefined> =>
+const readTranscript = async ({ row, files }: ImportRowInput): Promise<string | undefined> =>
   row.transcript ? decodeText(await files.bytes(row.transcript)) : undefined
 
 /** @throws Failure invalid, or the error of a file */
-export const saveImportRow = async (platform: Platform, put: ImportRowInput): Promise<void> => {
+export const saveImportRow = async (platform: Platform, input: ImportRowInput): Promise<void> => {
   const { db, clock } = platform
-  const { row, print, known, title, files, author } = put
+  const { row, print, known, title, files, author } = input
   const groups = await groupsOf(platform, row)
   const related = row.related.length > 0 ? { related: await slugsOf(db, await relatedOf(db, row)) } : {}
-  const cover = await coverOf(platform, put)
-  const text = await wordsOf(put)
+  const cover = await coverOf(platform, input)
+  const text = await readTranscript(input)
   const isNew = known?.source_sha256 !== print.sound
   const key = isNew ? await files.stage(row.file) : undefined
-  const found = await files.look(row.file)
+  const info = await files.getInfo(row.file)
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     const uuid = known?.uuid ?? (await createDraftSession(platform, tx, { title, author }))
     const before = await findAdminSession(tx, uuid, { lock: true })
     if (!before) throw wrong('id', 'This session no longer exists. Remove the id, or use another one.')
-    const words = text === undefined ? {} : await updateTranscript(platform, before, text)
+    const transcript = text === undefined ? {} : await updateTranscript(platform, before, text)
     const now = clock.now()
-    await reviseSession(tx, uuid, { change: { ...row.fields, title, ...related, ...cover, ...words }, now })
+    await reviseSession(tx, uuid, { change: { ...row.fields, title, ...related, ...cover, ...transcript }, now })
     await updateGroupsOfSession(tx, { uuid, ...groups, now })
     const { scene = before.scene, palette = before.palette } = row.fields
     const picture_key = cover.picture_key ?? before.picture_key
     await enqueuePrint(platform, tx, { kind: 'session', seed: uuid, scene, palette, picture_key })
-    await saveImportId(tx, uuid, { id: row.id, sha256: print.whole })
+    await saveImportId(tx, uuid, { id: row.id, sha256: print.rowHash })
     if (!key && row.publish) await publishIfReady(tx, uuid, now)
     if (!key) return
-    const sent = { key, name: row.file, size: found?.size ?? 0, thenPublish: row.publish }
+    const sent = { key, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }
     await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent })
   })
 }

@@ -11,22 +11,22 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../../tests/support/forget-uploaded.ts'
 import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
-import { sendAll, untilMade } from '../../../../../../tests/support/sending.ts'
+import { sendAll, waitUntilProcessed } from '../../../../../../tests/support/sending.ts'
 import { murmur, wavOf } from '../../../../../../tests/support/sound-files.ts'
 import { importFolder, CatalogImportError, formatImportReport } from './import-folder.ts'
 
-let house: TestApp
+let server: TestApp
 let operator: Visitor
 let folder: string
 
 beforeAll(async () => {
-  house = await openTestApp({ work: true })
-  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  server = await openTestApp({ work: true })
+  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
   folder = await mkdtemp(join(tmpdir(), 'alaia-import-'))
 })
 afterAll(async () => {
-  await forgetUploaded(house.platform.db)
-  await house.close()
+  await forgetUploaded(server.platform.db)
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -38,7 +38,7 @@ const manifest = [
   `${tag}-one,sounds/one.wav,Snow ${tag},A walk,Noor,Winter ${tag},Quiet ${tag} | Sleep ${tag},,one.txt,snow.png,yes`,
   `${tag}-two,two.wav,Rain ${tag},Drops,Noor,Winter ${tag},,${tag}-one,,,no`,
 ].join('\n')
-const run = (dryRun: boolean) => importFolder(house.platform, { folder, dryRun, author: 'Alaia' })
+const run = (dryRun: boolean) => importFolder(server.platform, { folder, dryRun, author: 'Alaia' })
 const outcomes = async (dryRun: boolean) => (await run(dryRun)).rows.map(({ outcome }) => outcome)
 const linesOf = async () =>
   (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions.map(
@@ -75,11 +75,11 @@ describe('import of a folder with a manifest', () => {
     expect(await outcomes(false)).toEqual(['added', 'added'])
     const [rain, snow] = await linesOf()
     expect([rain?.title, snow?.title]).toEqual([`Rain ${tag}`, `Snow ${tag}`])
-    const made = await untilMade(operator, snow?.uuid ?? '')
+    const made = await waitUntilProcessed(operator, snow?.uuid ?? '')
     expect(made).toMatchObject({ status: 'published', transcript: 'Walk on.\nStop.', narrator: 'Noor' })
     expect(made.cover.picture).toMatch(/^public\/covers\//)
     expect(made.collection_uuids).toHaveLength(2)
-    const other = await untilMade(operator, rain?.uuid ?? '')
+    const other = await waitUntilProcessed(operator, rain?.uuid ?? '')
     expect(other).toMatchObject({ status: 'draft', has_audio: true, related: [{ uuid: snow?.uuid }] })
     const { Groups } = await operator.call(groups.groupList, { Filter: { group_type: 'series' } })
     const winter = Groups.find(({ title }) => title === `Winter ${tag}`)
@@ -129,16 +129,16 @@ describe('import of a folder with a manifest', () => {
   })
 
   test('rejects a missing folder and a folder without a manifest', async () => {
-    const missing = importFolder(house.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
+    const missing = importFolder(server.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
     await expect(missing).rejects.toThrow(CatalogImportError)
-    const without = importFolder(house.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
+    const without = importFolder(server.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
     await expect(without).rejects.toThrow(/manifest.csv/)
   })
 })
 
 describe('import row that fails with a server error', () => {
   test('is reported and leaves nothing, the other rows are imported, and a retry imports it', async () => {
-    const { platform } = house
+    const { platform } = server
     const names = ['calm', 'storm', 'dusk'].map((name) => `${tag}-${name}`)
     const lines = names.map((name) => `${name},two.wav,${name} ${tag},,,,,,,,no`)
     await writeFile(join(folder, 'manifest.csv'), [heading, ...lines].join('\n'))
@@ -159,23 +159,23 @@ describe('import row that fails with a server error', () => {
 
 describe('import in the browser', () => {
   test('needs only file names for a dry run, imports the uploads and removes unused ones', async () => {
-    const wish = (files: { name: string; key_path?: string }[], dry_run: boolean) =>
+    const importWeb = (files: { name: string; key_path?: string }[], dry_run: boolean) =>
       operator.call(sessionImport, {
         Import: { manifest: `id,file,title\n${tag}-web,web.wav,Web ${tag}`, files, dry_run },
       })
-    const dry = (await wish([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
+    const dry = (await importWeb([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
     expect(dry).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
-    const sent = await sendAll({ app: house.app, operator }, 'import', [
+    const sent = await sendAll({ app: server.app, operator }, 'import', [
       { name: 'web.wav', bytes: wavOf([murmur(2)]) },
       { name: 'spare.wav', bytes: sound },
     ])
     const files = ['web.wav', 'spare.wav'].map((name, at) => ({ name, key_path: sent[at] ?? '' }))
-    const taken = (await wish(files, false)).Import
-    expect(taken).toMatchObject({ dry_run: false, added: 1, failed: 0 })
-    expect(await house.platform.storage.stat(sent[1] ?? '')).toBeUndefined()
+    const imported = (await importWeb(files, false)).Import
+    expect(imported).toMatchObject({ dry_run: false, added: 1, failed: 0 })
+    expect(await server.platform.storage.stat(sent[1] ?? '')).toBeUndefined()
     const web = (await linesOf()).find(({ title }) => title === `Web ${tag}`)
-    expect((await untilMade(operator, web?.uuid ?? '')).has_audio).toBe(true)
-    const missing = (await wish([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
+    expect((await waitUntilProcessed(operator, web?.uuid ?? '')).has_audio).toBe(true)
+    const missing = (await importWeb([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
     expect(missing.rows[0]?.problems[0]?.message).toMatch(/wasn't received/)
   })
 
@@ -190,32 +190,35 @@ describe('import in the browser', () => {
   test('recognizes stored files by their hash and rejects files over the size limit', async () => {
     const bytes = wavOf([murmur(2)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const one = rows.slice(0, 2).join('\n')
-    const [key_path] = await sendAll({ app: house.app, operator }, 'import', [{ name: 'p.wav', bytes }])
-    await call({ manifest: one, files: [{ name: 'p.wav', key_path }], dry_run: false })
-    const seen = { name: 'p.wav', size: bytes.length, sha256 }
+    const manifestText = rows.slice(0, 2).join('\n')
+    const [key_path] = await sendAll({ app: server.app, operator }, 'import', [{ name: 'p.wav', bytes }])
+    await call({ manifest: manifestText, files: [{ name: 'p.wav', key_path }], dry_run: false })
+    const fileInfo = { name: 'p.wav', size: bytes.length, sha256 }
     for (const dry_run of [true, false]) {
-      expect((await call({ manifest: one, files: [seen], dry_run })).Import).toMatchObject({ unchanged: 1, failed: 0 })
+      expect((await call({ manifest: manifestText, files: [fileInfo], dry_run })).Import).toMatchObject({
+        unchanged: 1,
+        failed: 0,
+      })
     }
-    const other = { ...seen, sha256: sha256.replaceAll(/./g, '0') }
-    expect((await call({ manifest: one, files: [other], dry_run: true })).Import.changed).toBe(1)
-    const huge = { ...seen, size: 10_000_000_000 }
-    const [told] = (await call({ manifest: one, files: [huge], dry_run: true })).Import.rows
-    expect(told).toMatchObject({ outcome: 'failed', files: ['p.wav'], problems: [{ column: 'file' }] })
+    const other = { ...fileInfo, sha256: sha256.replaceAll(/./g, '0') }
+    expect((await call({ manifest: manifestText, files: [other], dry_run: true })).Import.changed).toBe(1)
+    const huge = { ...fileInfo, size: 10_000_000_000 }
+    const [failedRow] = (await call({ manifest: manifestText, files: [huge], dry_run: true })).Import.rows
+    expect(failedRow).toMatchObject({ outcome: 'failed', files: ['p.wav'], problems: [{ column: 'file' }] })
   })
 
   test('imports only the requested lines, and reports an unknown related session in the dry run', async () => {
     const manifest = rows.join('\n')
     const files = ['p.wav', 'q.wav', 'r.wav'].map((name) => ({ name }))
-    const whole = (await call({ manifest, files, dry_run: true })).Import
-    expect(whole.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+    const fullReport = (await call({ manifest, files, dry_run: true })).Import
+    expect(fullReport.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
       [2, 'changed'],
       [3, 'added'],
       [4, 'failed'],
     ])
-    expect(whole.rows[2]?.problems[0]).toMatchObject({ column: 'related' })
-    const part = (await call({ manifest, files, dry_run: true, lines: [3] })).Import
-    expect(part).toMatchObject({ added: 1, changed: 0, failed: 0, rows: [{ line: 3 }] })
+    expect(fullReport.rows[2]?.problems[0]).toMatchObject({ column: 'related' })
+    const partialReport = (await call({ manifest, files, dry_run: true, lines: [3] })).Import
+    expect(partialReport).toMatchObject({ added: 1, changed: 0, failed: 0, rows: [{ line: 3 }] })
   })
 
   test('accepts a manifest that is larger than the body limit of other endpoints', async () => {

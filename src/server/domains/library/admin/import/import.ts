@@ -22,28 +22,28 @@ export interface CatalogImportOptions {
 
 type ImportReportRow = ImportReport['rows'][number]
 
-const beside = ({ file, cover, transcript }: ManifestRow) =>
+const listFilesOf = ({ file, cover, transcript }: ManifestRow) =>
   Object.entries({ file, cover, transcript }).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
 /** @returns the problems of the files that a row names, and the fingerprint of the row with them */
-const lookAt = async (row: ManifestRow, files: ImportFiles) => {
+const inspectFiles = async (row: ManifestRow, files: ImportFiles) => {
   const problems: ManifestProblem[] = []
   const hashes: Record<string, string | undefined> = {}
-  for (const [column, name] of beside(row)) {
+  for (const [column, name] of listFilesOf(row)) {
     if (!files.names.has(name)) problems.push({ column, message: `The folder has no file ${name}.` })
     else {
-      const found = await files.look(name).catch((cause: unknown) => {
+      const info = await files.getInfo(name).catch((cause: unknown) => {
         if (!(cause instanceof Failure) || cause.failure === 'busy') throw cause
         problems.push({ column, message: cause.message })
       })
-      hashes[column] = found?.sha256
+      hashes[column] = info?.sha256
     }
   }
   const { line: _, problems: __, ...written } = row
-  const whole = createHash('sha256')
+  const rowHash = createHash('sha256')
     .update(JSON.stringify([written, hashes]))
     .digest('hex')
-  return { problems, print: { whole, sound: hashes['file'] } }
+  return { problems, print: { rowHash, sound: hashes['file'] } }
 }
 
 const titleOf = (row: ManifestRow): string => row.fields.title ?? titleFromFileName(row.file)
@@ -57,12 +57,12 @@ const toReportRow = (
   file: row.file,
   title: titleOf(row),
   outcome,
-  files: beside(row).map(([, name]) => name),
+  files: listFilesOf(row).map(([, name]) => name),
   problems,
 })
 
 /** Returns a problem for each related session of a row that does not exist. */
-const missingBeside = async (
+const checkReferences = async (
   { db }: Pick<Platform, 'db'>,
   { related }: ManifestRow,
   above: ReadonlySet<string>,
@@ -80,22 +80,26 @@ interface CatalogImportRun extends CatalogImportOptions {
   above: ReadonlySet<string>
 }
 
-const importRow = async (platform: Platform, row: ManifestRow, wish: CatalogImportRun): Promise<ImportReportRow> => {
-  const { files, dryRun, author, above } = wish
+const importRow = async (platform: Platform, row: ManifestRow, options: CatalogImportRun): Promise<ImportReportRow> => {
+  const { files, dryRun, author, above } = options
   const title = titleOf(row)
-  const told = (outcome: ImportReportRow['outcome'], problems?: ManifestProblem[]) =>
+  const reportRow = (outcome: ImportReportRow['outcome'], problems?: ManifestProblem[]) =>
     toReportRow(row, outcome, problems)
-  if (row.problems.length > 0) return told('failed', row.problems)
-  const { problems, print } = await lookAt(row, files)
-  problems.push(...(await missingBeside(platform, row, above)))
-  if (problems.length > 0) return told('failed', problems)
-  const known = await findImportedSession(platform.db, row.id)
-  if (known?.deleted_at) {
-    return told('failed', [{ column: 'id', message: 'This session was deleted. Restore it first, or use another id.' }])
+  if (row.problems.length > 0) return reportRow('failed', row.problems)
+  const { problems, print } = await inspectFiles(row, files)
+  problems.push(...(await checkReferences(platform, row, above)))
+  if (problems.length > 0) return reportRow('failed', problems)
+  const existing = await findImportedSession(platform.db, row.id)
+  if (existing?.deleted_at) {
+    return reportRow('failed', [
+      { column: 'id', message: 'This session was deleted. Restore it first, or use another id.' },
+    ])
   }
-  if (known && known.import_sha256 === print.whole) return told('unchanged')
-  if (!dryRun) await saveImportRow(platform, { row, print, known, title, files, author })
-  return told(known ? 'changed' : 'added')
+  if (existing && existing.import_sha256 === print.rowHash) {
+    return reportRow('unchanged')
+  }
+  if (!dryRun) await saveImportRow(platform, { row, print, known: existing, title, files, author })
+  return reportRow(existing ? 'changed' : 'added')
 }
 
 const OURS = 'Something went wrong on the server, so this row was not imported. Try again.'
@@ -117,21 +121,21 @@ const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): Manifes
 const importRows = async (
   platform: Platform,
   written: readonly ManifestRow[],
-  wish: CatalogImportOptions,
+  options: CatalogImportOptions,
 ): Promise<ImportReportRow[]> => {
   const rows: ImportReportRow[] = []
   const above = new Set<string>()
-  let nobodyCanTell: ManifestProblem | undefined
+  let unknownOutcome: ManifestProblem | undefined
   for (const row of written) {
-    const told = nobodyCanTell
-      ? toReportRow(row, 'failed', [nobodyCanTell])
-      : await importRow(platform, row, { ...wish, above }).catch((cause: unknown) => {
+    const reportRow = unknownOutcome
+      ? toReportRow(row, 'failed', [unknownOutcome])
+      : await importRow(platform, row, { ...options, above }).catch((cause: unknown) => {
           const problem = problemIn(platform, row, cause)
-          if (cause instanceof Failure && cause.failure === 'busy') nobodyCanTell = problem
+          if (cause instanceof Failure && cause.failure === 'busy') unknownOutcome = problem
           return toReportRow(row, 'failed', [problem])
         })
-    rows.push(told)
-    if (told.outcome !== 'failed') for (const name of [row.id, told.title.toLowerCase()]) above.add(name)
+    rows.push(reportRow)
+    if (reportRow.outcome !== 'failed') for (const name of [row.id, reportRow.title.toLowerCase()]) above.add(name)
   }
   return rows
 }
@@ -140,19 +144,19 @@ const count = (rows: readonly ImportReportRow[], outcome: ImportReportRow['outco
   rows.filter((row) => row.outcome === outcome).length
 
 /** A dry run reports what would happen and changes nothing. */
-export const importSessions = async (platform: Platform, wish: CatalogImportOptions): Promise<ImportReport> => {
-  const { rows: written, problems } = parseManifest(wish.manifest)
-  const taken = written.filter(({ line }) => wish.only?.has(line) ?? true)
-  const rows = problems.length === 0 ? await importRows(platform, taken, wish) : []
-  const used = new Set(written.flatMap((row) => beside(row).map(([, name]) => name)))
+export const importSessions = async (platform: Platform, options: CatalogImportOptions): Promise<ImportReport> => {
+  const { rows: written, problems } = parseManifest(options.manifest)
+  const selected = written.filter(({ line }) => options.only?.has(line) ?? true)
+  const rows = problems.length === 0 ? await importRows(platform, selected, options) : []
+  const used = new Set(written.flatMap((row) => listFilesOf(row).map(([, name]) => name)))
   return {
-    dry_run: wish.dryRun,
+    dry_run: options.dryRun,
     added: count(rows, 'added'),
     changed: count(rows, 'changed'),
     unchanged: count(rows, 'unchanged'),
     failed: count(rows, 'failed'),
     rows,
     problems,
-    unused: [...wish.files.names].filter((name) => !used.has(name)),
+    unused: [...options.files.names].filter((name) => !used.has(name)),
   }
 }

@@ -50,12 +50,12 @@ export interface Manifest {
   problems: string[]
 }
 
-const words = (choices: readonly string[]): Record<string, string> =>
+const indexChoices = (choices: readonly string[]): Record<string, string> =>
   Object.fromEntries(choices.map((choice) => [choice.replaceAll('_', ' '), choice]))
 
-const kinds = words(rules.sessionTypes)
+const kinds = indexChoices(rules.sessionTypes)
 const audiences = {
-  ...words(rules.audiences),
+  ...indexChoices(rules.audiences),
   'k-5': 'k_5',
   '6-8': 'middle_school',
   '9-12': 'high_school',
@@ -67,12 +67,12 @@ const answers = { yes: 'yes', no: 'no', true: 'yes', false: 'no', '1': 'yes', '0
 const choices: Record<string, Record<string, string>> = {
   kind: kinds,
   audience: audiences,
-  technique: words(techniques),
-  theme: words(exerciseThemes),
-  energy: words(rules.energies),
-  eyes: words(['open', 'choice']),
-  scene: words(sceneNames),
-  palette: words(paletteNames),
+  technique: indexChoices(techniques),
+  theme: indexChoices(exerciseThemes),
+  energy: indexChoices(rules.energies),
+  eyes: indexChoices(['open', 'choice']),
+  scene: indexChoices(sceneNames),
+  palette: indexChoices(paletteNames),
   publish: answers,
 }
 /** The columns of free text, and the most characters of each. */
@@ -119,11 +119,11 @@ const problemIn = (column: string, value: string): string | undefined => {
 }
 
 const problemsIn = (cells: Cells): ManifestProblem[] => {
-  const found = Object.entries(cells).flatMap(([column, value]) => {
+  const cellProblems = Object.entries(cells).flatMap(([column, value]) => {
     const message = problemIn(column, value)
     return message ? [{ column, message }] : []
   })
-  return cells['file'] ? found : [{ column: 'file', message: '*Required Field' }, ...found]
+  return cells['file'] ? cellProblems : [{ column: 'file', message: '*Required Field' }, ...cellProblems]
 }
 
 const chosen = (cells: Cells, column: string): string | undefined => {
@@ -225,7 +225,8 @@ export const parseManifest = (text: string): Manifest => {
   )
   nameTwice(rows)
   if (rows.length === 0) problems.push('There are no rows below the column names.')
-  if (rows.length > rules.MOST_ROWS)
+  if (rows.length > rules.MOST_ROWS) {
     problems.push(`The CSV has ${rows.length} rows. You can import at most ${rules.MOST_ROWS} at once.`)
+  }
   return { rows, problems }
 }

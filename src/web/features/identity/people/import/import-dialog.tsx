@@ -14,11 +14,11 @@ import { NewSignIns } from './new-sign-ins.tsx'
 
 interface ImportReviewProps {
   bringing: PeopleImport
-  isMeant: boolean
-  onMeant: (isMeant: boolean) => void
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
 }
 
-function ImportReview({ bringing: { report, doing }, isMeant, onMeant }: ImportReviewProps) {
+function ImportReview({ bringing: { report, doing }, isConfirmed, onConfirm }: ImportReviewProps) {
   if (!report) return null
   const { counts, mistakes, many_leave } = report
   const unreadable = mistakes.some(({ weight }) => weight === 'file')
@@ -33,8 +33,8 @@ function ImportReview({ bringing: { report, doing }, isMeant, onMeant }: ImportR
           <Banner tone="warn">{say('many.leave', { count: counts.deactivate })}</Banner>
           <Checkbox
             label={say('many.leave.yes')}
-            checked={isMeant}
-            onChange={(event) => onMeant(event.currentTarget.checked)}
+            checked={isConfirmed}
+            onChange={(event) => onConfirm(event.currentTarget.checked)}
           />
         </div>
       )}
@@ -79,12 +79,12 @@ function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUnt
 
 interface FooterProps {
   bringing: PeopleImport
-  isMeant: boolean
+  isConfirmed: boolean
   onAnother: () => void
   onClose: () => void
 }
 
-function footerOf({ bringing, isMeant, onAnother, onClose }: FooterProps): ReactNode {
+function footerOf({ bringing, isConfirmed, onAnother, onClose }: FooterProps): ReactNode {
   const { report, newcomers, text, look, looking, bring, doing } = bringing
   if (newcomers) {
     return (
@@ -106,7 +106,7 @@ function footerOf({ bringing, isMeant, onAnother, onClose }: FooterProps): React
     )
   }
   const { add, change, deactivate } = report.counts
-  const mayGo = add + change + deactivate > 0 && (!report.many_leave || isMeant)
+  const mayGo = add + change + deactivate > 0 && (!report.many_leave || isConfirmed)
   return (
     <>
       <Button look="line" disabled={doing.busy} onClick={onAnother}>
@@ -117,7 +117,7 @@ function footerOf({ bringing, isMeant, onAnother, onClose }: FooterProps): React
         disabled={!mayGo}
         busy={doing.busy}
         busyLabel={say('acting')}
-        onClick={() => void bring(isMeant)}
+        onClick={() => void bring(isConfirmed)}
       >
         {say('act')}
       </Button>
@@ -140,28 +140,30 @@ export interface ImportDialogProps {
 
 export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialogProps) {
   const bringing = usePeopleImport()
-  const [isMeant, setIsMeant] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const [isUntaken, setIsUntaken] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { newcomers, report } = bringing
   const close = () => (isUntaken ? setIsLeaving(true) : onClose())
   const another = () => {
-    setIsMeant(false)
+    setIsConfirmed(false)
     bringing.again()
   }
-  const footer = footerOf({ bringing, isMeant, onAnother: another, onClose: close })
+  const footer = footerOf({ bringing, isConfirmed, onAnother: another, onClose: close })
   return (
     <>
       <Dialog open onClose={close} title={titleOf(bringing)} size="wide" footer={footer}>
         {newcomers && <ImportDone {...{ bringing, newcomers, onCards, hasCards }} onUntaken={setIsUntaken} />}
-        {!newcomers && report && <ImportReview bringing={bringing} isMeant={isMeant} onMeant={setIsMeant} />}
+        {!newcomers && report && (
+          <ImportReview bringing={bringing} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
+        )}
         {!newcomers && !report && <ImportSource bringing={bringing} />}
       </Dialog>
       <ConfirmDialog
         open={isLeaving}
         title={say('close.title')}
-        keep={say('close.stay')}
-        onKeep={() => setIsLeaving(false)}
+        cancelLabel={say('close.stay')}
+        onCancel={() => setIsLeaving(false)}
         act={say('close.leave')}
         onAct={onClose}
         danger

@@ -47,29 +47,29 @@ export function ImportErrors({ report: { mistakes, mistakes_count, csv } }: { re
 }
 
 type ChangedField = 'name' | 'email' | 'username' | 'role' | 'grade' | 'class' | 'back' | 'key'
-const partText = (part: string): string => say(`part.${part as ChangedField}`)
+const fieldText = (field: string): string => say(`part.${field as ChangedField}`)
 
 const AT_FIRST = 20
 
 /** Deactivations and changes come before additions. */
 export function ImportChanges({ steps }: Pick<PeopleReport, 'steps'>) {
-  const [shown, setShown] = useState(AT_FIRST)
+  const [limit, setLimit] = useState(AT_FIRST)
   if (steps.length === 0) return null
   return (
     <details className={styles.about}>
       <summary>{say('steps')}</summary>
       <ul className={styles.steps}>
-        {steps.slice(0, shown).map(({ what, line, name, parts }) => (
+        {steps.slice(0, limit).map(({ what, line, name, parts }) => (
           <li key={`${what} ${line} ${name}`}>
             <span>{name}</span>
             <small>
-              {what === 'change' ? say('step.change', { parts: parts.map(partText).join(', ') }) : say(`step.${what}`)}
+              {what === 'change' ? say('step.change', { parts: parts.map(fieldText).join(', ') }) : say(`step.${what}`)}
             </small>
           </li>
         ))}
       </ul>
-      {steps.length > shown && (
-        <Button look="text" size="small" onClick={() => setShown(shown + 5 * AT_FIRST)}>
+      {steps.length > limit && (
+        <Button look="text" size="small" onClick={() => setLimit(limit + 5 * AT_FIRST)}>
           {say('steps.more')}
         </Button>
       )}

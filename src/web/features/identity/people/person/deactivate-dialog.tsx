@@ -32,8 +32,8 @@ export function DeactivateDialog({ person, onClose }: { person: PersonDetail; on
     <ConfirmDialog
       open
       title={people('deactivate.title', { name: fullName(person) })}
-      keep={people('deactivate.keep')}
-      onKeep={onClose}
+      cancelLabel={people('deactivate.keep')}
+      onCancel={onClose}
       act={people('deactivate.act')}
       onAct={() => void deactivate()}
       danger

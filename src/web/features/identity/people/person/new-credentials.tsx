@@ -9,14 +9,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from '../people.module.css'
 
 /** Returns the sign-in as lines of text for copying. */
-const textOf = ({ sign_in_name, school_code, words, link }: NewSignIn, isPupil: boolean): string =>
-  words ? [...(isPupil ? [school_code] : []), sign_in_name, words].join('\n') : (link?.address ?? '')
+const textOf = ({ sign_in_name, school_code, words, link }: NewSignIn, isStudent: boolean): string =>
+  words ? [...(isStudent ? [school_code] : []), sign_in_name, words].join('\n') : (link?.address ?? '')
 
-function CredentialList({ way, isPupil }: { way: NewSignIn; isPupil: boolean }) {
+function CredentialList({ way, isStudent }: { way: NewSignIn; isStudent: boolean }) {
   const { sign_in_name, school_code, words, link } = way
   return (
     <dl className={styles.ways}>
-      {isPupil && (
+      {isStudent && (
         <div className={styles.way}>
           <dt>{people('shown.school')}</dt>
           <dd>{school_code}</dd>
@@ -28,7 +28,7 @@ function CredentialList({ way, isPupil }: { way: NewSignIn; isPupil: boolean }) 
       </div>
       {words && (
         <div className={styles.way}>
-          <dt>{people(isPupil ? 'shown.words' : 'shown.password')}</dt>
+          <dt>{people(isStudent ? 'shown.words' : 'shown.password')}</dt>
           <dd>{words}</dd>
         </div>
       )}
@@ -44,14 +44,14 @@ function CredentialList({ way, isPupil }: { way: NewSignIn; isPupil: boolean }) 
 
 interface NewCredentialsProps {
   way: NewSignIn
-  isPupil: boolean
+  isStudent: boolean
   onClose: () => void
 }
 
-export function NewCredentials({ way, isPupil, onClose }: NewCredentialsProps) {
+export function NewCredentials({ way, isStudent, onClose }: NewCredentialsProps) {
   const footer = (
     <>
-      <CopyButton text={textOf(way, isPupil)} label={people('copy')} copied={people('copied')} />
+      <CopyButton text={textOf(way, isStudent)} label={people('copy')} copied={people('copied')} />
       <Button look="board" nose="check-bold" onClick={onClose}>
         {people('done')}
       </Button>
@@ -61,7 +61,7 @@ export function NewCredentials({ way, isPupil, onClose }: NewCredentialsProps) {
     <Dialog open onClose={onClose} title={people('shown.title', { name: way.name })} footer={footer}>
       <div className={styles.form}>
         <Banner tone="info">{people('shown.once')}</Banner>
-        <CredentialList way={way} isPupil={isPupil} />
+        <CredentialList way={way} isStudent={isStudent} />
         {way.link && (
           <p className={styles.quiet}>
             {people('shown.until', { day: formatDate(way.link.until) })}{' '}

@@ -19,7 +19,7 @@ const startOptions = (['home', 'learn'] as const).map((value) => ({ value, label
 export interface PersonFieldsProps {
   written: PersonFormValues
   problems: Readonly<Record<string, string>>
-  change: (part: Partial<PersonFormValues>) => void
+  change: (changes: Partial<PersonFormValues>) => void
   /** Whether the person is the admin, who can't change their own permissions. */
   isSelf: boolean
   /** Whether the current person is a system admin; only they create other system admins. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PersonDetail } from '#contract/identity/people.ts'
 import { getConflictTexts, mergeFormValues, toFormValues } from './person-form-values.ts'
 
-const person = (part: Partial<PersonDetail>): PersonDetail =>
+const person = (overrides: Partial<PersonDetail>): PersonDetail =>
   ({
     user_type: 'student',
     first_name: 'Ola',
@@ -13,7 +13,7 @@ const person = (part: Partial<PersonDetail>): PersonDetail =>
     permissions: [],
     landing: 'home',
     operator: false,
-    ...part,
+    ...overrides,
   }) as PersonDetail
 
 const before = person({})
@@ -26,12 +26,12 @@ test("person form merge preserves the admin's edits and takes over other changes
 
 test('person form merge reports the fields that both admins changed', () => {
   const written = { ...toFormValues(before), first_name: 'Olga', grade: '9', username: 'olga' }
-  const { written: kept, both } = mergeFormValues(
+  const { written: result, both } = mergeFormValues(
     written,
     before,
     person({ first_name: 'Ole', grade: 8, username: 'olga' }),
   )
-  expect(kept).toMatchObject({ first_name: 'Olga', grade: '9', username: 'olga' })
+  expect(result).toMatchObject({ first_name: 'Olga', grade: '9', username: 'olga' })
   expect(getConflictTexts(both)).toEqual({
     first_name: 'Saved by someone else: Ole',
     grade: 'Saved by someone else: Grade 8',

@@ -49,8 +49,8 @@ export const mergeFormValues = (
 export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(both).map(([field, value]) => {
-      const shown = field === 'grade' && value !== '' ? schoolGradeName(Number(value)) : String(value)
-      return [field, shown === '' ? people('stale.both.empty') : people('stale.both', { value: shown })]
+      const displayed = field === 'grade' && value !== '' ? schoolGradeName(Number(value)) : String(value)
+      return [field, displayed === '' ? people('stale.both.empty') : people('stale.both', { value: displayed })]
     }),
   )
 
@@ -59,29 +59,29 @@ export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Reco
  * @param needsGrade whether a student must have a grade
  */
 export const findMissingFields = (written: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
-  const isPupil = written.user_type === 'student'
+  const isStudent = written.user_type === 'student'
   const needed = [
     ['first_name', written.first_name.trim(), people('missing')],
     ['last_name', written.last_name.trim(), people('missing')],
-    ...(isPupil && needsGrade ? [['grade', written.grade, people('missing.grade')]] : []),
-    ...(isPupil ? [] : [['email', written.email.trim(), people('missing')]]),
+    ...(isStudent && needsGrade ? [['grade', written.grade, people('missing.grade')]] : []),
+    ...(isStudent ? [] : [['email', written.email.trim(), people('missing')]]),
   ]
-  return Object.fromEntries(needed.filter(([, value]) => value === '').map(([field, , words]) => [field, words]))
+  return Object.fromEntries(needed.filter(([, value]) => value === '').map(([field, , message]) => [field, message]))
 }
 
 type PersonBlock = RequestInput<typeof personAdd>['Person']
 
 /** Omits values that don't apply to the role. */
 export const toPersonBlock = (written: PersonFormValues): Omit<PersonBlock, 'section_uuid'> => {
-  const isPupil = written.user_type === 'student'
+  const isStudent = written.user_type === 'student'
   return {
     user_type: written.user_type,
     first_name: written.first_name,
     last_name: written.last_name,
     email: written.email.trim() || null,
     username: written.username.trim() || null,
-    grade: isPupil && written.grade !== '' ? Number(written.grade) : null,
-    permission: isPupil ? null : ((written.permission || null) as LearnPermission | null),
+    grade: isStudent && written.grade !== '' ? Number(written.grade) : null,
+    permission: isStudent ? null : ((written.permission || null) as LearnPermission | null),
     landing: written.landing,
     operator: written.user_type === 'admin' && written.operator,
   }

@@ -27,7 +27,7 @@ import { PersonFields } from './person-fields.tsx'
 
 const FORM = 'person'
 
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.http === 409 && error.code === '409'
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.http === 409 && error.code === '409'
 
 const none: FieldErrors = {}
 
@@ -60,7 +60,7 @@ function FormDialog({ title, act, error, busy, missing, stale = false, onClose, 
       </Button>
     </>
   )
-  const sentence = stale || isStale(error) ? people('stale') : getFormError(error)
+  const sentence = stale || isConflict(error) ? people('stale') : getFormError(error)
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
       <form id={FORM} className={styles.form} onSubmit={send} noValidate>
@@ -77,7 +77,7 @@ interface AddPersonProps {
   section: string
   onClose: () => void
   /** Called even after the form was closed, because the sign-in is shown only once. */
-  onAdded: (person: PersonDetail, way: NewSignIn) => void
+  onAdded: (person: PersonDetail, signIn: NewSignIn) => void
 }
 
 export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProps) {
@@ -85,27 +85,27 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   const { act, busy, error, reset } = useAction(personAdd, { refreshes: peopleEndpoints })
   const [missing, setMissing] = useState(none)
   const close = useWhileMounted(onClose)
-  const isPupil = written.user_type === 'student'
+  const isStudent = written.user_type === 'student'
   const send = async () => {
     const empty = findMissingFields(written, true)
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
-    const section_uuid = isPupil && written.section ? { section_uuid: written.section } : {}
+    const section_uuid = isStudent && written.section ? { section_uuid: written.section } : {}
     const done = await act({ Person: { ...toPersonBlock(written), ...section_uuid } }).catch(() => undefined)
     if (!done) return
     close()
     onAdded(done.Person, done.SignIn)
   }
-  const change = (part: Partial<PersonFormValues>) => {
+  const change = (changes: Partial<PersonFormValues>) => {
     reset()
     setMissing(none)
-    setWritten((before) => ({ ...before, ...part }))
+    setWritten((before) => ({ ...before, ...changes }))
   }
   const mayOperate = useUser()?.operator === true
   return (
     <FormDialog
       title={people('form.add')}
-      act={people(isPupil ? 'add.student' : 'add.adult')}
+      act={people(isStudent ? 'add.student' : 'add.adult')}
       {...{ error, busy, missing, onClose }}
       onSend={() => void send()}
     >
@@ -145,13 +145,13 @@ const useChanging = (person: PersonDetail, onClose: () => void) => {
       updatePersonInCache(done.Person)
       notify(people('saved'))
     } catch (cause) {
-      if (isStale(cause)) await refreshAnswers(...peopleEndpoints)
+      if (isConflict(cause)) await refreshAnswers(...peopleEndpoints)
     }
   }
-  const change = (part: Partial<PersonFormValues>) => {
+  const change = (changes: Partial<PersonFormValues>) => {
     reset()
     setMissing(none)
-    setWritten((old) => ({ ...old, ...part }))
+    setWritten((old) => ({ ...old, ...changes }))
   }
   return { written, both, missing, busy, error, send, change }
 }
@@ -159,7 +159,7 @@ const useChanging = (person: PersonDetail, onClose: () => void) => {
 export function EditPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const { written, both, missing, busy, error, send, change } = useChanging(person, onClose)
   const mayOperate = useUser()?.operator === true
-  const isPupil = person.user_type === 'student'
+  const isStudent = person.user_type === 'student'
   return (
     <FormDialog
       title={people('form.edit', { name: fullName(person) })}
@@ -174,7 +174,7 @@ export function EditPerson({ person, onClose }: { person: PersonDetail; onClose:
           problems={{ ...getConflictTexts(both ?? {}), ...problems }}
           isSelf={person.locked === 'self'}
           noGrade={
-            isPupil ? people('field.grade.none', { age: ageText(person.audience) }) : people('field.grade.choose')
+            isStudent ? people('field.grade.none', { age: ageText(person.audience) }) : people('field.grade.choose')
           }
           sections={undefined}
         />

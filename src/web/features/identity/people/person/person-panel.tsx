@@ -34,14 +34,14 @@ function Head({ person, close }: { person: PersonDetail; close: string }) {
 }
 
 const factsOf = (person: PersonDetail): [string, ReactNode][] => {
-  const isPupil = person.user_type === 'student'
+  const isStudent = person.user_type === 'student'
   const learn = person.permissions.includes('demo_learn') ? 'demo_learn' : person.permissions[0] ? 'learn' : 'none'
   return [
     [people('state'), <StateBadge key="state" person={person} />],
     ...(person.username ? [[people('username'), person.username] as [string, string]] : []),
     ...(person.email ? [[people('email'), person.email] as [string, string]] : []),
     [people('sections'), person.sections_list.map(({ name }) => name).join(', ') || people('sections.none')],
-    ...(isPupil
+    ...(isStudent
       ? []
       : ([
           [people('learn'), people(`learn.${learn}`)],
@@ -69,21 +69,21 @@ function Facts({ person }: { person: PersonDetail }) {
 /** A deactivated person: what happens to their data, and how to reactivate them. */
 function DeactivatedNotice({ person }: { person: PersonDetail }) {
   const leaving = useAction(personDeactivate)
-  const coming = useAction(personReactivate)
+  const reactivation = useAction(personReactivate)
   const { uuid, deactivated_at, left_at, kept_until } = person
   if (!deactivated_at || !kept_until) return null
   const until = formatDate(kept_until)
-  const say = async () => {
+  const recordAsLeft = async () => {
     const done = await leaving.act({ Person: { uuid, left: true } }).catch(() => undefined)
     if (done) updatePersonInCache(done.Person)
   }
   const back = async () => {
-    const done = await coming.act({ Person: { uuid } }).catch(() => undefined)
+    const done = await reactivation.act({ Person: { uuid } }).catch(() => undefined)
     if (!done) return
     updatePersonInCache(done.Person)
     notify(people('reactivate.done', { name: fullName(person) }))
   }
-  const failed = leaving.error ?? coming.error
+  const failed = leaving.error ?? reactivation.error
   return (
     <>
       <Banner tone="info">
@@ -94,11 +94,11 @@ function DeactivatedNotice({ person }: { person: PersonDetail }) {
       {failed && <Banner tone="danger">{failed.message}</Banner>}
       {!person.locked && (
         <div className={styles.buttons}>
-          <Button look="board" busy={coming.busy} onClick={() => void back()}>
+          <Button look="board" busy={reactivation.busy} onClick={() => void back()}>
             {people('reactivate')}
           </Button>
           {!left_at && (
-            <Button look="line" busy={leaving.busy} onClick={() => void say()}>
+            <Button look="line" busy={leaving.busy} onClick={() => void recordAsLeft()}>
               {people('gone.say')}
             </Button>
           )}
@@ -112,16 +112,16 @@ type OpenDialog = 'edit' | 'way' | 'deactivate' | undefined
 
 interface ActsProps {
   person: PersonDetail
-  onAsk: (what: OpenDialog) => void
+  onOpenDialog: (what: OpenDialog) => void
   onCard: (() => void) | undefined
 }
 
-function PersonActions({ person, onAsk, onCard }: ActsProps) {
+function PersonActions({ person, onOpenDialog, onCard }: ActsProps) {
   const isOpen = !person.locked && !person.deactivated_at
   return (
     <div className={styles.buttons}>
       {person.locked !== 'operator' && (
-        <Button look="line" size="small" icon="pencil-simple" onClick={() => onAsk('edit')}>
+        <Button look="line" size="small" icon="pencil-simple" onClick={() => onOpenDialog('edit')}>
           {people('edit')}
         </Button>
       )}
@@ -131,12 +131,12 @@ function PersonActions({ person, onAsk, onCard }: ActsProps) {
         </Button>
       )}
       {isOpen && (
-        <Button look="line" size="small" icon="lock-simple" onClick={() => onAsk('way')}>
+        <Button look="line" size="small" icon="lock-simple" onClick={() => onOpenDialog('way')}>
           {people('way.in')}
         </Button>
       )}
       {isOpen && (
-        <Button look="danger" size="small" onClick={() => onAsk('deactivate')}>
+        <Button look="danger" size="small" onClick={() => onOpenDialog('deactivate')}>
           {people('deactivate')}
         </Button>
       )}
@@ -156,11 +156,11 @@ export interface PersonPanelProps {
 }
 
 export function PersonPanel({ person, close, mails, classes, onCard }: PersonPanelProps) {
-  const [asking, setAsking] = useState<OpenDialog>()
-  const [way, setWay] = useState<NewSignIn>()
-  const isPupil = person.user_type === 'student'
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const [newSignIn, setNewSignIn] = useState<NewSignIn>()
+  const isStudent = person.user_type === 'student'
   const alone = person.deactivated_at ? person.sections_list.filter((section) => section.alone) : []
-  const leave = () => setAsking(undefined)
+  const closeDialog = () => setOpenDialog(undefined)
   return (
     <Panel className={styles.panel}>
       <Head person={person} close={close} />
@@ -175,12 +175,18 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
         </Banner>
       )}
       <Facts person={person} />
-      <PersonActions person={person} onAsk={setAsking} onCard={isPupil && onCard ? () => onCard(person) : undefined} />
+      <PersonActions
+        person={person}
+        onOpenDialog={setOpenDialog}
+        onCard={isStudent && onCard ? () => onCard(person) : undefined}
+      />
       <SessionsPart person={person} />
-      {asking === 'edit' && <EditPerson person={person} onClose={leave} />}
-      {asking === 'deactivate' && <DeactivateDialog person={person} onClose={leave} />}
-      {asking === 'way' && <ResetSignInDialog person={person} mails={mails} onClose={leave} onMade={setWay} />}
-      {way && <NewCredentials way={way} isPupil={isPupil} onClose={() => setWay(undefined)} />}
+      {openDialog === 'edit' && <EditPerson person={person} onClose={closeDialog} />}
+      {openDialog === 'deactivate' && <DeactivateDialog person={person} onClose={closeDialog} />}
+      {openDialog === 'way' && (
+        <ResetSignInDialog person={person} mails={mails} onClose={closeDialog} onMade={setNewSignIn} />
+      )}
+      {newSignIn && <NewCredentials way={newSignIn} isStudent={isStudent} onClose={() => setNewSignIn(undefined)} />}
     </Panel>
   )
 }

@@ -19,8 +19,8 @@ interface ResetSignInDialogProps {
 }
 
 export function ResetSignInDialog({ person, mails, onClose, onMade }: ResetSignInDialogProps) {
-  const isPupil = person.user_type === 'student'
-  const [way, setWay] = useState<'words' | 'link'>(isPupil || !person.email ? 'words' : 'link')
+  const isStudent = person.user_type === 'student'
+  const [way, setWay] = useState<'words' | 'link'>(isStudent || !person.email ? 'words' : 'link')
   const { act, busy, error } = useAction(personReset)
   const close = useWhileMounted(onClose)
   const make = async () => {
@@ -31,25 +31,25 @@ export function ResetSignInDialog({ person, mails, onClose, onMade }: ResetSignI
     onMade(done.SignIn)
   }
   const link = { value: 'link', label: people('way.link'), hint: people(mails ? 'way.link.mail' : 'way.link.hint') }
-  const words = { value: 'words', label: people('way.words'), hint: people('way.words.hint') }
+  const wordsOption = { value: 'words', label: people('way.words'), hint: people('way.words.hint') }
   return (
     <ConfirmDialog
       open
       title={people('way.title', { name: fullName(person) })}
-      keep={people('cancel')}
-      onKeep={onClose}
+      cancelLabel={people('cancel')}
+      onCancel={onClose}
       act={people('way.make')}
       onAct={() => void make()}
       busy={busy}
       error={error?.message}
     >
       <div className={styles.form}>
-        <p>{people(isPupil ? 'way.student' : 'way.before')}</p>
-        {!isPupil && person.email && (
+        <p>{people(isStudent ? 'way.student' : 'way.before')}</p>
+        {!isStudent && person.email && (
           <ChoiceGroup
             legend={people('way.what')}
             look="rows"
-            options={[link, words] as { value: 'words' | 'link'; label: string; hint: string }[]}
+            options={[link, wordsOption] as { value: 'words' | 'link'; label: string; hint: string }[]}
             value={way}
             onChange={setWay}
           />

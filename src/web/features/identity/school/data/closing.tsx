@@ -49,10 +49,10 @@ function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
 export function Closing({ school: { name, closing } }: { school: School }) {
   const id = useId()
   const act = useAction(schoolClose, { refreshes: [schoolInfo] })
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const footer = (
     <>
-      <Button look="board" onClick={() => setAsking(false)}>
+      <Button look="board" onClick={() => setIsConfirming(false)}>
         {data('end.keep')}
       </Button>
       <Button look="danger" type="submit" form={id} busy={act.busy}>
@@ -68,19 +68,19 @@ export function Closing({ school: { name, closing } }: { school: School }) {
         <p className={styles.lead}>{data('end.lead')}</p>
       </div>
       <div>
-        <Button look="line" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button look="line" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
           {data('end.begin')}
         </Button>
       </div>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={data('end.question', { name })}
         size="small"
         alert
         footer={footer}
       >
-        <Form id={id} name={name} act={act} onClosed={() => setAsking(false)} />
+        <Form id={id} name={name} act={act} onClosed={() => setIsConfirming(false)} />
       </Dialog>
     </Panel>
   )

@@ -21,12 +21,12 @@ const accounts = (['stays', 'goes'] as const).map((value) => ({ value, label: da
 
 interface FormProps {
   id: string
-  pupil: Student
+  student: Student
   act: ReturnType<typeof useAction<typeof pupilErase>>
   onErased: () => void
 }
 
-function Form({ id, pupil: { uuid, name }, act: { act, error }, onErased }: FormProps) {
+function Form({ id, student: { uuid, name }, act: { act, error }, onErased }: FormProps) {
   const [account, setAccount] = useState<Account>('stays')
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
@@ -58,13 +58,13 @@ function Form({ id, pupil: { uuid, name }, act: { act, error }, onErased }: Form
 }
 
 interface EraseDialogProps {
-  pupil: Student
+  student: Student
   open: boolean
   onClose: () => void
   onErased: () => void
 }
 
-export function EraseDialog({ pupil, open, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ student, open, onClose, onErased }: EraseDialogProps) {
   const id = useId()
   const act = useAction(pupilErase, { refreshes: [pupilsFind] })
   const footer = (
@@ -81,12 +81,12 @@ export function EraseDialog({ pupil, open, onClose, onErased }: EraseDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      title={data('family.erase.question', { name: pupil.name })}
+      title={data('family.erase.question', { name: student.name })}
       size="small"
       alert
       footer={footer}
     >
-      <Form id={id} pupil={pupil} act={act} onErased={onErased} />
+      <Form id={id} student={student} act={act} onErased={onErased} />
     </Dialog>
   )
 }

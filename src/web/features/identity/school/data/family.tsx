@@ -20,23 +20,23 @@ const LOOK_EVERY = 1500
 const aboutText = ({ username, sections, active }: Student): string =>
   [username, ...sections, active ? '' : data('family.closed')].filter(Boolean).join(', ')
 
-function StudentResults({ text, onChoose }: { text: string; onChoose: (pupil: Student) => void }) {
+function StudentResults({ text, onChoose }: { text: string; onChoose: (student: Student) => void }) {
   const { data: found } = useAnswer(pupilsFind, { Search: { text } })
   if (!found) return null
   if (!found.Pupils.length) return <p role="status">{data('family.none')}</p>
   return (
     <ul className={styles.rows} aria-label={data('family.found')}>
-      {found.Pupils.map((pupil) => (
-        <li key={pupil.uuid} className={styles.row}>
+      {found.Pupils.map((student) => (
+        <li key={student.uuid} className={styles.row}>
           <div className={styles.words}>
-            <strong>{pupil.name}</strong>
-            <span>{aboutText(pupil)}</span>
+            <strong>{student.name}</strong>
+            <span>{aboutText(student)}</span>
           </div>
           <Button
             look="line"
             size="small"
-            aria-label={data('family.choose.of', { name: pupil.name })}
-            onClick={() => onChoose(pupil)}
+            aria-label={data('family.choose.of', { name: student.name })}
+            onClick={() => onChoose(student)}
           >
             {data('family.choose')}
           </Button>
@@ -46,7 +46,7 @@ function StudentResults({ text, onChoose }: { text: string; onChoose: (pupil: St
   )
 }
 
-function Find({ onChoose }: { onChoose: (pupil: Student) => void }) {
+function Find({ onChoose }: { onChoose: (student: Student) => void }) {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -74,7 +74,7 @@ function Find({ onChoose }: { onChoose: (pupil: Student) => void }) {
   )
 }
 
-function Copy({ pupil: { uuid, name } }: { pupil: Student }) {
+function Copy({ student: { uuid, name } }: { student: Student }) {
   const ManagedUser = { uuid }
   const answer = useAnswer(
     pupilCopy,
@@ -104,28 +104,28 @@ function Copy({ pupil: { uuid, name } }: { pupil: Student }) {
   )
 }
 
-function Erase({ pupil, onErased }: { pupil: Student; onErased: () => void }) {
-  const [asking, setAsking] = useState(false)
+function Erase({ student, onErased }: { student: Student; onErased: () => void }) {
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={links.act}>
-      <h3>{data('family.erase', { name: pupil.name })}</h3>
+      <h3>{data('family.erase', { name: student.name })}</h3>
       <p className={styles.quiet}>{data('family.erase.lead')}</p>
       <div>
-        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
           {data('family.erase.begin')}
         </Button>
       </div>
-      <EraseDialog pupil={pupil} open={asking} onClose={() => setAsking(false)} onErased={onErased} />
+      <EraseDialog student={student} open={isConfirming} onClose={() => setIsConfirming(false)} onErased={onErased} />
     </div>
   )
 }
 
 export function Family() {
-  const [pupil, setPupil] = useState<Student>()
+  const [student, setStudent] = useState<Student>()
   const [erased, setErased] = useState(false)
   const choose = (next: Student | undefined) => {
     setErased(false)
-    setPupil(next)
+    setStudent(next)
   }
   return (
     <Panel className={styles.panel}>
@@ -134,23 +134,23 @@ export function Family() {
         <p className={styles.lead}>{data('family.lead')}</p>
       </div>
       {erased && <Banner tone="ok">{data('family.erased')}</Banner>}
-      {pupil ? (
-        <section className={links.chosen} aria-label={pupil.name}>
+      {student ? (
+        <section className={links.chosen} aria-label={student.name}>
           <div className={styles.head}>
             <div className={styles.words}>
-              <strong>{pupil.name}</strong>
-              <span>{aboutText(pupil)}</span>
+              <strong>{student.name}</strong>
+              <span>{aboutText(student)}</span>
             </div>
             <Button look="text" size="small" onClick={() => choose(undefined)}>
               {data('family.other')}
             </Button>
           </div>
-          <Copy key={pupil.uuid} pupil={pupil} />
+          <Copy key={student.uuid} student={student} />
           <Erase
-            pupil={pupil}
+            student={student}
             onErased={() => {
               // The admin may have chosen another student meanwhile.
-              setPupil((now) => (now === pupil ? undefined : now))
+              setStudent((now) => (now === student ? undefined : now))
               setErased(true)
             }}
           />

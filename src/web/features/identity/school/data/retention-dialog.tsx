@@ -31,7 +31,7 @@ interface RemovalPreview {
   before: string | null
 }
 
-const goesText = ({ rows, before }: RemovalPreview): string => {
+const removalText = ({ rows, before }: RemovalPreview): string => {
   if (before === null) return data('goes.never')
   const date = formatDate(before)
   if (rows === 0) return data('goes.none')
@@ -48,12 +48,12 @@ function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void 
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
   const { act, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionKept] })
   const removes = preview.data?.Removes
-  const leave = useWhileMounted(onClose)
+  const close = useWhileMounted(onClose)
   const save = async () => {
     try {
       await act({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
       notify(school('saved'))
-      leave()
+      close()
     } finally {
       await refreshAnswers(retentionPreview)
     }
@@ -69,7 +69,7 @@ function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void 
           setValue(target.value)
         }}
       />
-      <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? goesText(removes) : data('counting')}</Banner>
+      <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? removalText(removes) : data('counting')}</Banner>
       {error && <Banner>{isMore(error) ? data('goes.more') : error.message}</Banner>}
       <div className={styles.ends}>
         <Button look="line" onClick={onClose}>

@@ -22,7 +22,7 @@ const periodText = ({ months, usual }: RetentionPeriod): string => {
 const isKind = (kind: string, kept: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
   kept.some((one) => one.kind === kind)
 
-function Went({ removed, kept }: { removed: RemovedRows; kept: readonly RetentionPeriod[] }) {
+function RemovedCount({ removed, kept }: { removed: RemovedRows; kept: readonly RetentionPeriod[] }) {
   if (!removed.length) return null
   return (
     <div className={styles.quiet}>
@@ -68,7 +68,7 @@ export function Retention() {
                 </li>
               ))}
             </ul>
-            <Went removed={Removed} kept={kept} />
+            <RemovedCount removed={Removed} kept={kept} />
           </>
         )}
       </Answer>

@@ -1,6 +1,6 @@
 /** The feature switches of a school; turning one off first explains the effect. */
 import { useState } from 'react'
-import { type School, schoolInfo, schoolSwitch, type SwitchPart } from '#contract/identity/school.ts'
+import { type School, schoolInfo, schoolSwitch, type FeatureSwitch } from '#contract/identity/school.ts'
 import { features, outsideProviders } from '#rules/features.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { school } from '#web/lib/messages/en/school.ts'
@@ -11,22 +11,22 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from '../school.module.css'
 
-const switchNames: readonly SwitchPart[] = [...features, outsideProviders]
+const switchNames: readonly FeatureSwitch[] = [...features, outsideProviders]
 
 export function FeatureSwitches({ school: { without } }: { school: School }) {
   const { act, busy, error, reset } = useAction(schoolSwitch, { refreshes: [schoolInfo] })
-  const [asked, setAsked] = useState<SwitchPart>()
-  const turn = async (part: SwitchPart, on: boolean) => {
+  const [pendingSwitch, setPendingSwitch] = useState<FeatureSwitch>()
+  const turn = async (part: FeatureSwitch, on: boolean) => {
     await act({ Switch: { part, on } })
     // The admin may have opened another confirmation meanwhile.
-    setAsked((now) => (now === part ? undefined : now))
+    setPendingSwitch((now) => (now === part ? undefined : now))
     notify(school(on ? 'turned.on' : 'turned.off', { name: school(`${part}.name`) }))
   }
-  const change = (part: SwitchPart, on: boolean) => {
+  const change = (part: FeatureSwitch, on: boolean) => {
     reset()
     // Re-enabling a feature never deletes data, so it needs no confirmation.
     if (on) void turn(part, true).catch(() => undefined)
-    else setAsked(part)
+    else setPendingSwitch(part)
   }
   return (
     <Panel className={styles.panel}>
@@ -42,18 +42,18 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
           </li>
         ))}
       </ul>
-      {error && !asked && <Banner>{error.message}</Banner>}
+      {error && !pendingSwitch && <Banner>{error.message}</Banner>}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked ? school('turn.off', { name: school(`${asked}.name`) }) : ''}
-        keep={school('turn.keep')}
-        onKeep={() => setAsked(undefined)}
+        open={pendingSwitch !== undefined}
+        title={pendingSwitch ? school('turn.off', { name: school(`${pendingSwitch}.name`) }) : ''}
+        cancelLabel={school('turn.keep')}
+        onCancel={() => setPendingSwitch(undefined)}
         act={school('turn.do')}
-        onAct={() => asked && void turn(asked, false).catch(() => undefined)}
+        onAct={() => pendingSwitch && void turn(pendingSwitch, false).catch(() => undefined)}
         busy={busy}
         error={error?.message}
       >
-        {asked && school(`${asked}.off`)}
+        {pendingSwitch && school(`${pendingSwitch}.off`)}
       </ConfirmDialog>
     </Panel>
   )

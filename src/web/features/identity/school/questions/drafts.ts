@@ -43,9 +43,9 @@ export const createDraft = (): QuestionDraft => ({
 export type DraftProblem = 'missing' | 'repeated'
 
 export const getDraftProblem = ({ text, low_label, high_label, answers }: QuestionDraft): DraftProblem | undefined => {
-  const said = answers.map((answer) => answer.trim())
-  if ([text, low_label, high_label, ...said].some((word) => word.trim() === '')) return 'missing'
-  return new Set(said).size < said.length ? 'repeated' : undefined
+  const trimmedAnswers = answers.map((answer) => answer.trim())
+  if ([text, low_label, high_label, ...trimmedAnswers].some((value) => value.trim() === '')) return 'missing'
+  return new Set(trimmedAnswers).size < trimmedAnswers.length ? 'repeated' : undefined
 }
 
 export const isSameList = (one: readonly QuestionDraft[], other: readonly QuestionDraft[]): boolean =>

@@ -89,19 +89,19 @@ interface QuestionDialogProps {
 
 function Form({
   id,
-  draft: given,
+  draft: initialDraft,
   onDone,
 }: {
   id: string
   draft: QuestionDraft
   onDone: (draft: QuestionDraft) => void
 }) {
-  const [draft, setDraft] = useState(given)
+  const [draft, setDraft] = useState(initialDraft)
   const [problem, setProblem] = useState<DraftProblem>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = getDraftProblem(draft)
-    if (found) setProblem(found)
+    const draftProblem = getDraftProblem(draft)
+    if (draftProblem) setProblem(draftProblem)
     else onDone(draft)
   }
   const change = (more: Partial<QuestionDraft>) => {

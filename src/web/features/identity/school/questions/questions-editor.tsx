@@ -68,23 +68,23 @@ function List({ drafts, onChange, onEdit }: ListProps) {
 
 function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
   const { act, busy, error } = useAction(questionsReset, { refreshes: [questionSets] })
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const age = questions(`age.${set.audience}`)
   const reset = async () => {
     await act({ Questions: { audience: set.audience } })
-    setAsking(false)
+    setIsConfirming(false)
     onReset()
   }
   return (
     <>
-      <Button look="text" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button look="text" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
         {questions('reset')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={questions('reset.question', { age })}
-        keep={school('cancel')}
-        onKeep={() => setAsking(false)}
+        cancelLabel={school('cancel')}
+        onCancel={() => setIsConfirming(false)}
         act={questions('reset')}
         onAct={() => void reset().catch(() => undefined)}
         busy={busy}

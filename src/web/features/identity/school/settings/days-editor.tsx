@@ -65,7 +65,7 @@ function Stretch({
 
 function Stretches({ list, days, problems, onChange }: EditorProps & { list: List }) {
   const those = days[list]
-  const put = (next: DayStretch[]) => onChange({ ...days, [list]: next })
+  const setList = (next: DayStretch[]) => onChange({ ...days, [list]: next })
   return (
     <div className={styles.list}>
       <h3>{school(list)}</h3>
@@ -77,13 +77,13 @@ function Stretches({ list, days, problems, onChange }: EditorProps & { list: Lis
             list={list}
             stretch={stretch}
             problem={problems[`days.${list}.${index}`]}
-            onChange={(next) => put(those.map((one, at) => (at === index ? next : one)))}
-            onRemove={() => put(those.filter((_, at) => at !== index))}
+            onChange={(next) => setList(those.map((one, at) => (at === index ? next : one)))}
+            onRemove={() => setList(those.filter((_, at) => at !== index))}
           />
         ))}
       </ul>
       <div>
-        <Button look="line" size="small" icon="plus" onClick={() => put([...those, fresh])}>
+        <Button look="line" size="small" icon="plus" onClick={() => setList([...those, fresh])}>
           {school(`add.${list}`)}
         </Button>
       </div>
@@ -92,18 +92,18 @@ function Stretches({ list, days, problems, onChange }: EditorProps & { list: Lis
 }
 
 /** Whether each entry has both of its days. */
-export const areWhole = ({ terms, holidays }: SchoolDays): boolean =>
+export const areComplete = ({ terms, holidays }: SchoolDays): boolean =>
   [...terms, ...holidays].every(({ from, until }) => from !== '' && until !== '')
 
 export function DaysEditor(props: EditorProps) {
   const { days } = props
   const [today] = useState(() => dayOf(new Date()))
-  const isOn = areWhole(days) && isSchoolDay(days, today)
+  const isOn = areComplete(days) && isSchoolDay(days, today)
   return (
     <>
       <Stretches list="terms" {...props} />
       <Stretches list="holidays" {...props} />
-      {areWhole(days) && <p className={styles.quiet}>{school(isOn ? 'today.in' : 'today.out')}</p>}
+      {areComplete(days) && <p className={styles.quiet}>{school(isOn ? 'today.in' : 'today.out')}</p>}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { isRevisionConflict, getFieldErrors, getErrorMessage } from '../field-errors.ts'
 import styles from '../school.module.css'
-import { areWhole, DaysEditor } from './days-editor.tsx'
+import { areComplete, DaysEditor } from './days-editor.tsx'
 
 type Changes = Partial<Pick<School, 'name' | 'school_code' | 'time_zone' | 'country' | 'days'>>
 
@@ -113,7 +113,7 @@ export function SettingsForm({ school: stored }: { school: School }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (areWhole(now.days)) void save()
+    if (areComplete(now.days)) void save()
     else setMissing(true)
   }
   const problem = missing ? school('days.missing') : getErrorMessage(error, 'School')

@@ -33,14 +33,14 @@ interface FieldsProps extends FormFieldsProps<AdultFormValues> {
   contact: AdminContact | undefined
 }
 
-function Fields({ wish, contact, problems, change }: FieldsProps) {
+function Fields({ values, contact, problems, change }: FieldsProps) {
   const adults = useAdults(contact)
   return (
     <>
       <div className={styles.pair}>
         <TextField
           label={schoolSupport('name')}
-          value={wish.name}
+          value={values.name}
           error={problems['name']}
           maxLength={120}
           autoComplete="off"
@@ -48,7 +48,7 @@ function Fields({ wish, contact, problems, change }: FieldsProps) {
         />
         <TextField
           label={schoolSupport('role')}
-          value={wish.role}
+          value={values.role}
           error={problems['role']}
           maxLength={120}
           autoComplete="off"
@@ -58,7 +58,7 @@ function Fields({ wish, contact, problems, change }: FieldsProps) {
       <TextField
         label={schoolSupport('place')}
         hint={schoolSupport('place.hint')}
-        value={wish.place}
+        value={values.place}
         maxLength={120}
         autoComplete="off"
         onChange={({ target }) => change({ place: target.value })}
@@ -67,14 +67,14 @@ function Fields({ wish, contact, problems, change }: FieldsProps) {
         label={schoolSupport('adult')}
         hint={schoolSupport('adult.hint')}
         options={adults}
-        value={wish.adult_uuid ?? ''}
+        value={values.adult_uuid ?? ''}
         error={problems['adult_uuid']}
         onChange={({ target }) => change({ adult_uuid: target.value || null })}
       />
-      <HoursField hours={wish.hours} error={problems['hours']} onChange={(hours) => change({ hours })} />
+      <HoursField hours={values.hours} error={problems['hours']} onChange={(hours) => change({ hours })} />
       <TextArea
         label={schoolSupport('away')}
-        value={wish.away_words}
+        value={values.away_words}
         most={280}
         rows={2}
         onChange={({ target }) => change({ away_words: target.value })}
@@ -87,10 +87,10 @@ function Fields({ wish, contact, problems, change }: FieldsProps) {
 const useSaving = (contact: AdminContact | undefined): FormSaving<AdultFormValues> => {
   const adding = useAction(contactAdd, { refreshes: [keptList] })
   const editing = useAction(contactEdit, { refreshes: [keptList] })
-  const save = async (wish: AdultFormValues) => {
+  const save = async (values: AdultFormValues) => {
     try {
-      if (!contact) await adding.act({ Contact: wish })
-      else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...wish } })
+      if (!contact) await adding.act({ Contact: values })
+      else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...values } })
     } catch (cause) {
       await refreshAnswers(keptList)
       throw cause

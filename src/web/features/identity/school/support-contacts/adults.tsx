@@ -12,7 +12,7 @@ import styles from '../school.module.css'
 import { AdultDialog } from './adult-dialog.tsx'
 import { OrderedContacts } from './ordered-list.tsx'
 
-const words = {
+const texts = {
   question: (name: string) => schoolSupport('remove.question', { name }),
   more: schoolSupport('remove.more'),
   keep: schoolSupport('remove.keep'),
@@ -24,12 +24,12 @@ const clock = (time: string): string => formatTypedTime(parseStoredTime(time) ??
 /** Describes hours, such as "Mon, Tue 08:00am to 03:00pm; Fri 08:00am to 12:00pm". */
 const hoursText = (hours: readonly DayHours[]): string => {
   const inWeek = [...hours].sort((one, other) => ((one.day + 6) % 7) - ((other.day + 6) % 7))
-  const alike = new Map<string, string[]>()
+  const namesByHours = new Map<string, string[]>()
   for (const { day, from, until } of inWeek) {
     const time = `${clock(from)} to ${clock(until)}`
-    alike.set(time, [...(alike.get(time) ?? []), weekdays[day]!.slice(0, 3)])
+    namesByHours.set(time, [...(namesByHours.get(time) ?? []), weekdays[day]!.slice(0, 3)])
   }
-  return [...alike].map(([time, days]) => `${days.join(', ')} ${time}`).join('; ') || schoolSupport('hours.none')
+  return [...namesByHours].map(([time, days]) => `${days.join(', ')} ${time}`).join('; ') || schoolSupport('hours.none')
 }
 
 const receivesText = ({ adult }: AdminContact): string => {
@@ -76,7 +76,7 @@ export function Adults({ contacts }: { contacts: readonly AdminContact[] }) {
           onEdit={setEdited}
           onRemove={(uuid) => removing.act({ Contact: { uuid } })}
           removing={removing}
-          words={words}
+          words={texts}
         >
           {(contact) => <Adult contact={contact} />}
         </OrderedContacts>

@@ -9,34 +9,34 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { getFieldErrors, getErrorMessage } from '../field-errors.ts'
 import styles from '../school.module.css'
 
-export interface FormFieldsProps<Wish> {
-  wish: Wish
+export interface FormFieldsProps<Values> {
+  values: Values
   problems: Readonly<Record<string, string>>
-  change: (more: Partial<Wish>) => void
+  change: (more: Partial<Values>) => void
 }
 
-export interface FormSaving<Wish> {
-  save: (wish: Wish) => Promise<void>
+export interface FormSaving<Values> {
+  save: (values: Values) => Promise<void>
   busy: boolean
   error: Error | null
 }
 
-interface FormProps<Wish> {
+interface FormProps<Values> {
   id: string
   /** Returns the initial values. */
-  start: () => Wish
+  start: () => Values
   /** The name of the request's block, which prefixes field errors. */
   block: string
-  saving: FormSaving<Wish>
-  renderFields: (of: FormFieldsProps<Wish>) => ReactNode
+  saving: FormSaving<Values>
+  renderFields: (of: FormFieldsProps<Values>) => ReactNode
   onDone: () => void
 }
 
-function Form<Wish>({ id, start, block, saving: { save, error }, renderFields, onDone }: FormProps<Wish>) {
-  const [wish, setWish] = useState(start)
+function Form<Values>({ id, start, block, saving: { save, error }, renderFields, onDone }: FormProps<Values>) {
+  const [values, setValues] = useState(start)
   const close = useWhileMounted(onDone)
   const store = async () => {
-    await save(wish)
+    await save(values)
     notify(school('saved'))
     close()
   }
@@ -45,22 +45,22 @@ function Form<Wish>({ id, start, block, saving: { save, error }, renderFields, o
     void store().catch(() => undefined)
   }
   const problem = getErrorMessage(error, block)
-  const change = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }))
+  const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      {renderFields({ wish, problems: getFieldErrors(error), change })}
+      {renderFields({ values, problems: getFieldErrors(error), change })}
       {problem && <Banner>{problem}</Banner>}
     </form>
   )
 }
 
-export interface FormDialogProps<Wish> extends Omit<FormProps<Wish>, 'id' | 'onDone'> {
+export interface FormDialogProps<Values> extends Omit<FormProps<Values>, 'id' | 'onDone'> {
   title: string
   open: boolean
   onClose: () => void
 }
 
-export function FormDialog<Wish>({ title, open, onClose, ...form }: FormDialogProps<Wish>) {
+export function FormDialog<Values>({ title, open, onClose, ...form }: FormDialogProps<Values>) {
   const id = useId()
   const footer = (
     <>

@@ -10,7 +10,7 @@ import styles from './hours-field.module.css'
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 const USUAL = { from: '0800', until: '1500' }
 
-const shown = (stored: string): string => `${stored.slice(0, 2)}:${stored.slice(2)}`
+const toInputTime = (stored: string): string => `${stored.slice(0, 2)}:${stored.slice(2)}`
 const stored = (time: string): string => time.replace(':', '')
 
 interface HoursFieldProps {
@@ -33,7 +33,7 @@ function Day({ day, hours, onChange }: DayProps) {
       required
       className={styles.time}
       aria-label={schoolSupport(`hours.${end}`, { day: name })}
-      value={shown(hours![end])}
+      value={toInputTime(hours![end])}
       onChange={({ target }) => target.value && onChange({ ...hours!, [end]: stored(target.value) })}
     />
   )
@@ -59,7 +59,7 @@ function Day({ day, hours, onChange }: DayProps) {
 
 export function HoursField({ hours, error, onChange }: HoursFieldProps) {
   const of = (day: number) => hours.find((one) => one.day === day)
-  const put = (day: number, next: DayHours | undefined) =>
+  const setHours = (day: number, next: DayHours | undefined) =>
     onChange([...hours.filter((one) => one.day !== day), ...(next ? [next] : [])])
   const first = WEEK.map(of).find((one) => one !== undefined)
   const spread = (like: DayHours) => onChange([1, 2, 3, 4, 5].map((day) => ({ ...like, day })))
@@ -67,7 +67,7 @@ export function HoursField({ hours, error, onChange }: HoursFieldProps) {
     <fieldset className={styles.hours}>
       <legend>{schoolSupport('hours')}</legend>
       {WEEK.map((day) => (
-        <Day key={day} day={day} hours={of(day)} onChange={(next) => put(day, next)} />
+        <Day key={day} day={day} hours={of(day)} onChange={(next) => setHours(day, next)} />
       ))}
       {first && (
         <div>

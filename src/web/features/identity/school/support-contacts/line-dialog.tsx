@@ -23,15 +23,15 @@ const empty: HelplineFormValues = {
 
 const toFormValues = (line: AdminHelpline | undefined): HelplineFormValues => {
   if (!line) return empty
-  const { uuid: _uuid, revision: _revision, checked_at: _at, ...wish } = line
-  return wish
+  const { uuid: _uuid, revision: _revision, checked_at: _at, ...values } = line
+  return values
 }
 
-function Fields({ wish, problems, change }: FormFieldsProps<HelplineFormValues>) {
+function Fields({ values, problems, change }: FormFieldsProps<HelplineFormValues>) {
   const line = (field: 'name' | 'call' | 'text_to' | 'text_body' | 'chat') => (
     <TextField
       label={schoolSupport(`line.${field}`)}
-      value={wish[field]}
+      value={values[field]}
       error={problems[field]}
       autoComplete="off"
       // A changed number must be called again.
@@ -44,7 +44,7 @@ function Fields({ wish, problems, change }: FormFieldsProps<HelplineFormValues>)
       <TextArea
         label={schoolSupport('line.note')}
         error={problems['note']}
-        value={wish.note}
+        value={values.note}
         most={280}
         rows={2}
         onChange={({ target }) => change({ note: target.value })}
@@ -57,12 +57,12 @@ function Fields({ wish, problems, change }: FormFieldsProps<HelplineFormValues>)
       </div>
       <Checkbox
         label={schoolSupport('line.against_harm')}
-        checked={wish.against_harm}
+        checked={values.against_harm}
         onChange={({ target }) => change({ against_harm: target.checked })}
       />
       <Checkbox
         label={schoolSupport('line.checked')}
-        checked={wish.checked}
+        checked={values.checked}
         onChange={({ target }) => change({ checked: target.checked })}
       />
     </>
@@ -72,10 +72,10 @@ function Fields({ wish, problems, change }: FormFieldsProps<HelplineFormValues>)
 const useSaving = (line: AdminHelpline | undefined): FormSaving<HelplineFormValues> => {
   const adding = useAction(helplineAdd, { refreshes: [keptList] })
   const editing = useAction(helplineEdit, { refreshes: [keptList] })
-  const save = async (wish: HelplineFormValues) => {
+  const save = async (values: HelplineFormValues) => {
     try {
-      if (!line) await adding.act({ Helpline: wish })
-      else await editing.act({ Helpline: { uuid: line.uuid, revision: line.revision, ...wish } })
+      if (!line) await adding.act({ Helpline: values })
+      else await editing.act({ Helpline: { uuid: line.uuid, revision: line.revision, ...values } })
     } catch (cause) {
       await refreshAnswers(keptList)
       throw cause

@@ -12,7 +12,7 @@ import styles from '../school.module.css'
 import { OrderedContacts } from './ordered-list.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
-const words = {
+const texts = {
   question: (name: string) => schoolSupport('line.remove.question', { name }),
   more: schoolSupport('line.remove.more'),
   keep: schoolSupport('line.keep'),
@@ -78,7 +78,7 @@ export function HelplinesSection({ helplines, ours, emergency }: LinesProps) {
           onEdit={setEdited}
           onRemove={(uuid) => removing.act({ Helpline: { uuid } })}
           removing={removing}
-          words={words}
+          words={texts}
         >
           {(line) => <Line line={line} />}
         </OrderedContacts>

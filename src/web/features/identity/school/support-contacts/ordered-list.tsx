@@ -38,12 +38,12 @@ function More({ name, onEdit, onRemove }: { name: string; onEdit: () => void; on
 export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsProps<Row>) {
   const { label, rows, send, onEdit, onRemove, removing, words, children } = props
   const ordering = useOrdering({ send, isPast: () => false })
-  const [asked, setAsked] = useState<Row>()
-  const shown = ordering.wanted ? sortByKeys(rows, ordering.wanted, ({ uuid }) => uuid) : rows
+  const [rowToDelete, setRowToDelete] = useState<Row>()
+  const orderedRows = ordering.pendingOrder ? sortByKeys(rows, ordering.pendingOrder, ({ uuid }) => uuid) : rows
   const remove = (row: Row) =>
     void onRemove(row.uuid).then(
       // The admin may have opened another confirmation meanwhile.
-      () => setAsked((now) => (now === row ? undefined : now)),
+      () => setRowToDelete((now) => (now === row ? undefined : now)),
       () => undefined,
     )
   return (
@@ -51,7 +51,7 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
       <OrderTrouble ordering={ordering} />
       <OrderList
         label={label}
-        rows={shown}
+        rows={orderedRows}
         keyOf={({ uuid }) => uuid}
         nameOf={({ name }) => name}
         onOrder={ordering.order}
@@ -61,7 +61,7 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
             onEdit={() => onEdit(row)}
             onRemove={() => {
               removing.reset()
-              setAsked(row)
+              setRowToDelete(row)
             }}
           />
         )}
@@ -69,12 +69,12 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
         {children}
       </OrderList>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={words.question(asked?.name ?? '')}
-        keep={words.keep}
-        onKeep={() => setAsked(undefined)}
+        open={rowToDelete !== undefined}
+        title={words.question(rowToDelete?.name ?? '')}
+        cancelLabel={words.keep}
+        onCancel={() => setRowToDelete(undefined)}
         act={words.act}
-        onAct={() => asked && remove(asked)}
+        onAct={() => rowToDelete && remove(rowToDelete)}
         danger
         busy={removing.busy}
         error={removing.error?.message}

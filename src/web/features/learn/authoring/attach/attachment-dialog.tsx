@@ -34,8 +34,8 @@ const useDetails = ({ owner, attachment, onClose }: DialogProps) => {
     setBusy(true)
     setProblem('')
     try {
-      await changeAttachments(owner, (wishes) =>
-        wishes.map((wish) => (wish.uuid === uuid ? { ...wish, ...fields } : wish)),
+      await changeAttachments(owner, (requests) =>
+        requests.map((request) => (request.uuid === uuid ? { ...request, ...fields } : request)),
       )
       forget()
       onClose()

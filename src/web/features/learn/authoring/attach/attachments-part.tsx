@@ -31,7 +31,7 @@ import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from 
 
 function File({ attachment }: { attachment: LearnAttachment }) {
   const { title, key_path } = attachment
-  const words = (
+  const content = (
     <span className={styles.words}>
       <strong>{title}</strong>
       <span>{attachmentText(attachment)}</span>
@@ -40,7 +40,7 @@ function File({ attachment }: { attachment: LearnAttachment }) {
   return (
     <span className={styles.file}>
       <Icon name={getAttachmentIcon(attachment)} />
-      {key_path ? <Link to={paths.view(key_path)}>{words}</Link> : words}
+      {key_path ? <Link to={paths.view(key_path)}>{content}</Link> : content}
     </span>
   )
 }
@@ -78,29 +78,30 @@ const keyOf = ({ uuid }: LearnAttachment): string => uuid
 const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttachment[]) => {
   const [problem, setProblem] = useState('')
   const ordering = useOrdering({
-    send: (keys: RowKeys) => changeAttachments(owner, (wishes) => sortByKeys(wishes, keys, ({ uuid = '' }) => uuid)),
+    send: (keys: RowKeys) =>
+      changeAttachments(owner, (requests) => sortByKeys(requests, keys, ({ uuid = '' }) => uuid)),
     isPast: () => false,
   })
-  const remove = async (gone: LearnAttachment) => {
+  const remove = async (removed: LearnAttachment) => {
     setProblem('')
-    const place = attachments.findIndex(({ uuid }) => uuid === gone.uuid)
+    const position = attachments.findIndex(({ uuid }) => uuid === removed.uuid)
     try {
-      await detach(owner, gone)
-      notifyWithUndo(say('removed', { title: gone.title }), () => restoreAttachment(owner, gone, place))
+      await detach(owner, removed)
+      notifyWithUndo(say('removed', { title: removed.title }), () => restoreAttachment(owner, removed, position))
     } catch (error) {
       setProblem((error as Error).message)
     }
   }
   const attach = async ({ uuid, name }: { uuid: string; name: string }) => {
     setProblem('')
-    const wish = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', file_uuid: uuid }
+    const request = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', file_uuid: uuid }
     try {
-      await changeAttachments(owner, (wishes) => [...wishes, wish])
+      await changeAttachments(owner, (requests) => [...requests, request])
     } catch (error) {
       setProblem((error as Error).message)
     }
   }
-  const shown = ordering.wanted ? sortByKeys(attachments, ordering.wanted, keyOf) : attachments
+  const shown = ordering.pendingOrder ? sortByKeys(attachments, ordering.pendingOrder, keyOf) : attachments
   return { ordering, shown, attach, remove, problem, forget: () => setProblem('') }
 }
 
@@ -146,7 +147,7 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
   const { ordering, shown, attach, remove, problem, forget } = useAttachments(owner, attachments)
   const [edited, setEdited] = useState('')
   const open = attachments.find(({ uuid }) => uuid === edited)
-  const free = handouts.filter(({ uuid }) => !attachments.some((one) => one.handout_uuid === uuid))
+  const free = handouts.filter(({ uuid }) => !attachments.some((existing) => existing.handout_uuid === uuid))
   return (
     <DropZone onFiles={(files) => limits && getUploadQueue(owner).add(files, limits)} disabled={!limits}>
       {problem && (

@@ -18,8 +18,8 @@ export function HandoutChoice({ owner, handouts }: { owner: AttachmentOwner; han
     setBusy(true)
     setProblem('')
     try {
-      const wish = { title, role: kind, sub_section: '', handout_uuid: uuid }
-      await changeAttachments(owner, (wishes) => [...wishes, wish])
+      const request = { title, role: kind, sub_section: '', handout_uuid: uuid }
+      await changeAttachments(owner, (requests) => [...requests, request])
       setChosen('')
     } catch (error) {
       setProblem((error as Error).message)

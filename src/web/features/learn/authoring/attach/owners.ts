@@ -20,7 +20,7 @@ import { updateUnitInCache } from '../grade/unit-cache.ts'
 import { refreshLessonParents, updateLessonInCache } from '../lesson/lesson-cache.ts'
 import { isRevisionRef, type RevisionRef, getConflictingVersion } from '../autosave/save-errors.ts'
 
-const colorIn = (color: string) => disciplineColors.find((one) => one === color) ?? disciplineColors[0]
+const colorIn = (color: string) => disciplineColors.find((item) => item === color) ?? disciplineColors[0]
 
 export interface OwnerWithAttachments extends RevisionRef {
   attachments: readonly LearnAttachment[]
@@ -31,7 +31,7 @@ export interface AttachmentOwner {
   /** The endpoint that issues upload URLs for files. */
   addresses: typeof lessonFileUploadUrls
   read: () => Promise<OwnerWithAttachments>
-  write: (seen: RevisionRef, attachments: AttachmentRequest[]) => Promise<OwnerWithAttachments>
+  write: (revisionRef: RevisionRef, attachments: AttachmentRequest[]) => Promise<OwnerWithAttachments>
   /** Returns the stored version that a conflict error carries, or undefined for other errors. */
   storedIn: (error: unknown) => OwnerWithAttachments | undefined
 }
@@ -49,8 +49,8 @@ export const createLessonOwner = (uuid: string): AttachmentOwner => ({
   uuid,
   addresses: lessonFileUploadUrls,
   read: async () => ofLesson((await call(keptLesson, { Lesson: { uuid } })).Lesson),
-  async write(seen, attachments) {
-    const { Lesson } = await call(lessonAttachments, { Lesson: { ...seen, attachments } })
+  async write(revisionRef, attachments) {
+    const { Lesson } = await call(lessonAttachments, { Lesson: { ...revisionRef, attachments } })
     updateLessonInCache(Lesson)
     void refreshLessonParents()
     return ofLesson(Lesson)
@@ -67,8 +67,8 @@ export const createUnitOwner = (uuid: string): AttachmentOwner => ({
   uuid,
   addresses: unitFileUploadUrls,
   read: async () => ofUnit((await call(keptUnit, { Unit: { uuid } })).Unit),
-  async write(seen, attachments) {
-    const { Unit } = await call(unitEdit, { Unit: { ...seen, attachments } })
+  async write(revisionRef, attachments) {
+    const { Unit } = await call(unitEdit, { Unit: { ...revisionRef, attachments } })
     updateUnitInCache(Unit)
     return ofUnit(Unit)
   },
@@ -89,9 +89,9 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
   const stored = async (): Promise<AuthoringDiscipline> => {
     const { Disciplines } = await call(competencyAndUnitInfo, {})
     updateAnswers(competencyAndUnitInfo, (answer) => ({ ...answer, Disciplines }))
-    const found = Disciplines.find((one) => one.id === id)
-    if (!found) throw new Error('It is not here anymore.')
-    return found
+    const match = Disciplines.find((item) => item.id === id)
+    if (!match) throw new Error('It is not here anymore.')
+    return match
   }
   return {
     uuid: id,
@@ -113,7 +113,7 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
 }
 
 /** Converts an attachment to its form in a request. An existing one refers to its file by its own uuid. */
-export const toAttachmentWish = ({ uuid, title, role, sub_section }: LearnAttachment): AttachmentRequest => ({
+export const toAttachmentRequest = ({ uuid, title, role, sub_section }: LearnAttachment): AttachmentRequest => ({
   uuid,
   title,
   role,
@@ -126,17 +126,17 @@ const MOST_TRIES = 4
 /** Applies a change to the stored attachments, and again to the newer list after a conflict. @throws ApiError */
 export const changeAttachments = async (
   owner: AttachmentOwner,
-  change: (wishes: AttachmentRequest[]) => AttachmentRequest[],
+  change: (requests: AttachmentRequest[]) => AttachmentRequest[],
 ): Promise<OwnerWithAttachments> => {
-  let known = await owner.read()
+  let latest = await owner.read()
   for (let tries = 1; ; tries += 1) {
-    const { uuid, revision, attachments } = known
+    const { uuid, revision, attachments } = latest
     try {
-      return await owner.write({ uuid, revision }, change(attachments.map(toAttachmentWish)))
+      return await owner.write({ uuid, revision }, change(attachments.map(toAttachmentRequest)))
     } catch (error) {
       const stored = owner.storedIn(error)
       if (!stored || tries === MOST_TRIES) throw error
-      known = stored
+      latest = stored
     }
   }
 }
@@ -145,7 +145,7 @@ export const changeAttachments = async (
 export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment): Promise<void> => {
   await call(attachmentDelete, { Attachment: { uuid } })
   const { revision } = await owner.read()
-  const rest = (all: LearnAttachment[]) => all.filter((one) => one.uuid !== uuid)
+  const rest = (all: LearnAttachment[]) => all.filter((item) => item.uuid !== uuid)
   updateAnswers(keptUnit, (answer) =>
     answer.Unit.uuid === owner.uuid
       ? { ...answer, Unit: { ...answer.Unit, revision, attachments: rest(answer.Unit.attachments) } }
@@ -168,11 +168,11 @@ export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment):
 /** Restores a deleted attachment at its old position, under a new uuid. @throws ApiError */
 export const restoreAttachment = (
   owner: AttachmentOwner,
-  gone: LearnAttachment,
-  place: number,
+  removed: LearnAttachment,
+  position: number,
 ): Promise<OwnerWithAttachments> =>
-  changeAttachments(owner, (wishes) => {
-    const { title, role, sub_section, file_uuid, handout_uuid } = gone
+  changeAttachments(owner, (requests) => {
+    const { title, role, sub_section, file_uuid, handout_uuid } = removed
     const again = {
       title,
       role,
@@ -180,5 +180,5 @@ export const restoreAttachment = (
       ...(file_uuid ? { file_uuid } : {}),
       ...(handout_uuid ? { handout_uuid } : {}),
     }
-    return [...wishes.slice(0, place), again, ...wishes.slice(place)]
+    return [...requests.slice(0, position), again, ...requests.slice(position)]
   })

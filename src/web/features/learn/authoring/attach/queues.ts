@@ -22,16 +22,16 @@ const queueFor = (owner: AttachmentOwner): UploadQueue => {
     async addressFor(file, signal) {
       const File = { files: [{ name: nameOf(file), size: file.size }] }
       const { Uploads } = await call(owner.addresses, { File }, { signal, params: { id: owner.uuid } })
-      const place = Uploads[0]
-      if (!place) throw new Error('No place was given for the file.')
-      return { url: place.url, contentType: place.content_type, key: place.key_path }
+      const upload = Uploads[0]
+      if (!upload) throw new Error('No place was given for the file.')
+      return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
     },
     async arrived(file, { key }, signal) {
       const name = nameOf(file)
-      const wish = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }
+      const request = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }
       const attached = before.then(() => {
         signal.throwIfAborted()
-        return changeAttachments(owner, (wishes) => [...wishes, wish])
+        return changeAttachments(owner, (requests) => [...requests, request])
       })
       before = attached.catch(() => undefined)
       await attached

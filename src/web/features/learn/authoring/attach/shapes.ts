@@ -37,7 +37,8 @@ export const guessRole = (name: string): AttachmentRole =>
   /^(pptx?|odp|key)$/.test(extensionOf(name)) ? 'slides' : 'other'
 
 export const roleOptions = attachmentRoles.map((value) => ({ value, label: say(`role.${value}`) }))
-export const parseRole = (written: string): AttachmentRole => attachmentRoles.find((one) => one === written) ?? 'other'
+export const parseRole = (written: string): AttachmentRole =>
+  attachmentRoles.find((option) => option === written) ?? 'other'
 
 /** Describes an attachment by its role, its section in the lesson and its size. */
 export const attachmentText = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {

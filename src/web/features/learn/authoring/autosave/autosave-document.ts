@@ -23,15 +23,15 @@ const TYPING_DELAY = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
 const ANOTHER_TRY = 10_000
 /** Limits merges in one save, so that someone who saves all the time doesn't keep this document retrying forever. */
-const MOST_MEETINGS = 5
+const MAX_MERGES = 5
 
 export class AutosaveDocument<Stored extends RevisionRef, Fields extends object> {
   readonly account: string
-  readonly place: string
+  readonly draftKey: string
   readonly #kind: DocumentDefinition<Stored, Fields>
   #state: DocumentState<Stored, Fields>
   #sent: Partial<Fields> | undefined
-  #meetings = 0
+  #mergeCount = 0
   #resting: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   readonly #listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     { account, place, kept }: { account: string; place: string; kept: LocalDraft<Fields> | undefined },
   ) {
     this.account = account
-    this.place = place
+    this.draftKey = place
     this.#kind = kind
     const fields = kind.fieldsOf(stored)
     const clean = { isKept: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
@@ -67,7 +67,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     const next = { ...fields, ...change }
     const names = Object.keys(change)
     this.#set({ fields: next, problems: { ...omitFields(problems, names), ...this.#wrongIn(next) } })
-    this.#keep()
+    this.#saveLocally()
     // Autosave waits until the conflict is resolved.
     if (status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
@@ -83,7 +83,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     if (!this.isUnsaved || this.#state.divided.length > 0) return
     // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
-    this.#meetings = 0
+    this.#mergeCount = 0
     this.#sending = this.#sendAll().finally(() => (this.#sending = undefined))
     await this.#sending
   }
@@ -108,15 +108,15 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   /** Resolves the conflict of one field. */
   choose(name: keyof Fields, whose: 'mine' | 'theirs'): void {
     const { divided, fields, base, edition } = this.#state
-    const left = divided.filter((one) => one !== name)
+    const left = divided.filter((field) => field !== name)
     const chosen = whose === 'theirs' ? { fields: { ...fields, [name]: base[name] }, edition: edition + 1 } : {}
     this.#set({ ...chosen, divided: left, status: left.length > 0 ? 'divided' : 'waiting' })
-    this.#keep()
+    this.#saveLocally()
     if (left.length === 0) void this.#saveOrRest()
   }
 
   /** Saves and refreshes related lists when the document is no longer on screen. Never rejects. */
-  putAway = async (): Promise<void> => {
+  saveAndRefresh = async (): Promise<void> => {
     await this.save()
     await this.#kind.refresh()
   }
@@ -126,15 +126,15 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     clearTimeout(this.#resting)
   }
 
-  forgetTaken(): void {
+  clearTaken(): void {
     this.#set({ taken: [] })
   }
 
   /** Takes in a version that the server sent. */
-  meet(stored: Stored): void {
-    const known = this.#state.stored
-    if (stored.uuid !== known.uuid || stored.revision <= known.revision || this.#sending) return
-    this.#meetTheirs(stored, this.isUnsaved)
+  receive(stored: Stored): void {
+    const current = this.#state.stored
+    if (stored.uuid !== current.uuid || stored.revision <= current.revision || this.#sending) return
+    this.#mergeTheirs(stored, this.isUnsaved)
     if (this.#state.status === 'waiting') this.#later(TYPING_DELAY)
   }
 
@@ -153,14 +153,14 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     })
     const { stored } = this.#state
     if (revision === stored.revision) this.#set({ base: this.#kind.fieldsOf(stored) })
-    else this.#meetTheirs(stored, true)
+    else this.#mergeTheirs(stored, true)
     if (!this.isUnsaved) void this.#settle()
   }
 
-  #keep(): void {
+  #saveLocally(): void {
     const { stored, base, fields, divided } = this.#state
-    const kept = { fields, base, revision: stored.revision, sent: this.#sent, divided: [...divided] }
-    void saveLocalDraft(this.account, this.place, kept).then((isKept) => {
+    const localDraft = { fields, base, revision: stored.revision, sent: this.#sent, divided: [...divided] }
+    void saveLocalDraft(this.account, this.draftKey, localDraft).then((isKept) => {
       if (isKept !== this.#state.isKept) this.#set({ isKept })
       return undefined
     })
@@ -180,7 +180,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   async #settle(): Promise<void> {
     this.#sent = undefined
     this.#set({ status: 'saved' })
-    await deleteLocalDraft(this.account, this.place)
+    await deleteLocalDraft(this.account, this.draftKey)
   }
 
   async #saveOrRest(): Promise<void> {
@@ -208,12 +208,12 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
       const { step, changes } = next
       this.#set({ status: 'saving', trouble: '' })
       this.#sent = changes
-      this.#keep()
+      this.#saveLocally()
       try {
         const { uuid, revision } = this.#state.stored
         this.#arrived(await step.send({ uuid, revision }, changes), changes)
       } catch (cause) {
-        if (!this.#goesOnAfter(cause)) return
+        if (!this.#recoverFrom(cause)) return
       }
     }
     if (this.isUnsaved) this.#set({ status: 'refused' })
@@ -230,51 +230,53 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     const fresh = Object.fromEntries(untouched.map((name) => [name, next[name]])) as Partial<Fields>
     this.#set({ stored, base: next, fields: { ...fields, ...fresh } })
     this.#kind.show(stored)
-    if (this.isUnsaved) this.#keep()
+    if (this.isUnsaved) this.#saveLocally()
   }
 
-  #meetTheirs(theirs: Stored, tells: boolean): void {
+  #mergeTheirs(theirs: Stored, shouldNotify: boolean): void {
     const { base, fields, divided, edition, taken } = this.#state
     const next = this.#kind.fieldsOf(theirs)
-    const met: MergeResult<Fields> = mergeFields({
+    const merged: MergeResult<Fields> = mergeFields({
       base,
       mine: fields,
       theirs: next,
       sent: this.#sent,
       merges: this.#kind.merges,
     })
-    const both = [...new Set([...divided, ...met.divided])].filter((name) => !isSame(met.fields[name], next[name]))
-    const told = tells ? [...new Set([...taken, ...met.taken])] : []
-    const isNew = !isSame(met.fields, fields)
+    const both = [...new Set([...divided, ...merged.divided])].filter(
+      (name) => !isSame(merged.fields[name], next[name]),
+    )
+    const takenFields = shouldNotify ? [...new Set([...taken, ...merged.taken])] : []
+    const isNew = !isSame(merged.fields, fields)
     this.#set({
       stored: theirs,
       base: next,
-      fields: met.fields,
+      fields: merged.fields,
       divided: both,
-      taken: told,
+      taken: takenFields,
       edition: isNew ? edition + 1 : edition,
-      status: both.length > 0 ? 'divided' : isSame(met.fields, next) ? 'saved' : 'waiting',
+      status: both.length > 0 ? 'divided' : isSame(merged.fields, next) ? 'saved' : 'waiting',
     })
-    if (this.isUnsaved) this.#keep()
+    if (this.isUnsaved) this.#saveLocally()
     else void this.#settle()
   }
 
-  #goesOnAfter(cause: unknown): boolean {
+  #recoverFrom(cause: unknown): boolean {
     const theirs = cause instanceof ApiError && cause.http === 409 ? cause.body[this.#kind.block] : undefined
     if (!isRevisionRef(theirs)) {
       this.#refuse(cause, 'failed')
       return false
     }
-    this.#meetings += 1
-    this.#meetTheirs(theirs as Stored, true)
+    this.#mergeCount += 1
+    this.#mergeTheirs(theirs as Stored, true)
     this.#kind.show(theirs as Stored)
-    return this.#state.divided.length === 0 && this.#meetings < MOST_MEETINGS
+    return this.#state.divided.length === 0 && this.#mergeCount < MAX_MERGES
   }
 
   #refuse(cause: unknown, status: SaveStatus): void {
     if (!(cause instanceof ApiError)) throw cause
     const theirs = cause.http === 409 ? cause.body[this.#kind.block] : undefined
-    if (isRevisionRef(theirs)) return this.#meetTheirs(theirs as Stored, true)
+    if (isRevisionRef(theirs)) return this.#mergeTheirs(theirs as Stored, true)
     const problems = { ...this.#state.problems, ...parseFieldErrors(cause) }
     const isFailing = status === 'failed'
     if (isTransientError(cause) && isFailing) this.#later(ANOTHER_TRY)

@@ -18,7 +18,7 @@ type Props<Stored extends RevisionRef, Fields extends object> = FieldTexts<Field
 
 function Both<Stored extends RevisionRef, Fields extends object>({
   name,
-  written: { sheet, base, fields },
+  written: { doc, base, fields },
   nameOf,
   textOf,
 }: Props<Stored, Fields> & { name: keyof Fields }) {
@@ -34,7 +34,7 @@ function Both<Stored extends RevisionRef, Fields extends object>({
           <section key={whose} aria-label={say(`divided.${whose}`, { field: nameOf(name) })}>
             <p className={styles.whose}>{say(whose)}</p>
             <p className={styles.text}>{textOf(name, value) || say('divided.empty')}</p>
-            <Button look="line" size="small" onClick={() => sheet.choose(name, whose)}>
+            <Button look="line" size="small" onClick={() => doc.choose(name, whose)}>
               {say(`keep.${whose}`)}
             </Button>
           </section>
@@ -46,11 +46,11 @@ function Both<Stored extends RevisionRef, Fields extends object>({
 
 export function ConflictPanel<Stored extends RevisionRef, Fields extends object>(props: Props<Stored, Fields>) {
   const { written, nameOf } = props
-  const { divided, taken, sheet } = written
+  const { divided, taken, doc } = written
   return (
     <>
       {taken.length > 0 && (
-        <Banner tone="warn" onClose={() => sheet.forgetTaken()}>
+        <Banner tone="warn" onClose={() => doc.clearTaken()}>
           {say('taken', { fields: taken.map(nameOf).join(', ') })}
         </Banner>
       )}

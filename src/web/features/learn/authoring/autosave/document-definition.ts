@@ -5,7 +5,7 @@ import type { FieldErrors, RevisionRef } from './save-errors.ts'
 export interface SaveStep<Stored, Fields> {
   /** The fields that this call sends. */
   names: readonly (keyof Fields)[]
-  send: (seen: RevisionRef, changes: Partial<Fields>) => Promise<Stored>
+  send: (revisionRef: RevisionRef, changes: Partial<Fields>) => Promise<Stored>
 }
 
 /** What differs between the kinds of autosaved documents. */

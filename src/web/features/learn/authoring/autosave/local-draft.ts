@@ -24,10 +24,10 @@ const hasAllFields = (value: unknown, fields: object): boolean =>
  */
 export const readLocalDraft = async <Fields extends object>(
   account: string,
-  place: string,
+  draftKey: string,
   like: Fields,
 ): Promise<LocalDraft<Fields> | undefined> => {
-  const value = await readDraft(account, place)
+  const value = await readDraft(account, draftKey)
   if (!isObject(value) || typeof value['revision'] !== 'number' || !Array.isArray(value['divided'])) return undefined
   return hasAllFields(value['fields'], like) && hasAllFields(value['base'], like)
     ? (value as unknown as LocalDraft<Fields>)
@@ -35,7 +35,10 @@ export const readLocalDraft = async <Fields extends object>(
 }
 
 /** Saves the local draft. Never rejects. @returns whether it survives closing the page */
-export const saveLocalDraft = <Fields>(account: string, place: string, kept: LocalDraft<Fields>): Promise<boolean> =>
-  saveDraft(account, place, kept)
+export const saveLocalDraft = <Fields>(
+  account: string,
+  draftKey: string,
+  draft: LocalDraft<Fields>,
+): Promise<boolean> => saveDraft(account, draftKey, draft)
 
-export const deleteLocalDraft = (account: string, place: string): Promise<void> => deleteDraft(account, place)
+export const deleteLocalDraft = (account: string, draftKey: string): Promise<void> => deleteDraft(account, draftKey)

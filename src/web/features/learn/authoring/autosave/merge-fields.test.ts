@@ -41,6 +41,6 @@ test('mergeKeyed uses my order if I moved an item, and the other order if I did 
 })
 
 test('mergeKeyed uses my version of an item that both people changed', () => {
-  const said = (words: string) => [{ key: 'a', words }]
-  expect(merge({ base: said('a'), mine: said('mine'), theirs: said('theirs') })).toEqual(said('mine'))
+  const listWith = (words: string) => [{ key: 'a', words }]
+  expect(merge({ base: listWith('a'), mine: listWith('mine'), theirs: listWith('theirs') })).toEqual(listWith('mine'))
 })

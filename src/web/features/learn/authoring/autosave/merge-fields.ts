@@ -72,7 +72,7 @@ export const mergeKeyed =
     return [...new Set(order)].flatMap((key) => {
       const [was, own, other] = [before.get(key), ours.get(key), others.get(key)]
       if (was !== undefined && (own === undefined || other === undefined)) return []
-      const kept = own === undefined || (other !== undefined && isSame(own, was)) ? other : own
-      return kept === undefined ? [] : [kept]
+      const chosen = own === undefined || (other !== undefined && isSame(own, was)) ? other : own
+      return chosen === undefined ? [] : [chosen]
     })
   }

@@ -32,12 +32,12 @@ interface MarkProps {
 
 export function SaveStatusMark({ status, isKept, at, onAgain }: MarkProps) {
   const isHere = status === 'failed' && isKept
-  const words = status === 'saved' ? say('saved', { time: whenText(at) }) : say(isHere ? 'here' : named(status))
+  const label = status === 'saved' ? say('saved', { time: whenText(at) }) : say(isHere ? 'here' : named(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>
       <p role="status">
         <Icon name={isHere ? 'device-mobile' : icons[status]} />
-        {words}
+        {label}
       </p>
       {status === 'failed' && (
         <Button look="text" size="small" onClick={onAgain}>

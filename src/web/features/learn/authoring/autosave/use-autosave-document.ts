@@ -19,39 +19,39 @@ export const useLocalDraft = <Stored extends RevisionRef, Fields extends object>
   stored: Stored | undefined,
 ): LocalDraftState<Fields> | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
-  const [found, setFound] = useState<LocalDraftState<Fields>>()
-  const place = stored && `${kind.block}/${stored.uuid}`
+  const [loaded, setLoaded] = useState<LocalDraftState<Fields>>()
+  const draftKey = stored && `${kind.block}/${stored.uuid}`
   const like = stored && JSON.stringify(kind.fieldsOf(stored))
-  const known = found?.place === place && found?.account === account
+  const isCurrent = loaded?.place === draftKey && loaded?.account === account
   useEffect(() => {
-    if (place === undefined || like === undefined || known) return undefined
-    let gone = false
-    const look = async () => {
-      const kept = await readLocalDraft(account, place, JSON.parse(like) as Fields)
-      if (!gone) setFound({ account, place, kept })
+    if (draftKey === undefined || like === undefined || isCurrent) return undefined
+    let isCanceled = false
+    const load = async () => {
+      const localDraft = await readLocalDraft(account, draftKey, JSON.parse(like) as Fields)
+      if (!isCanceled) setLoaded({ account, place: draftKey, kept: localDraft })
     }
-    void look()
+    void load()
     return () => {
-      gone = true
+      isCanceled = true
     }
-  }, [account, place, like, known])
-  return known ? found : undefined
+  }, [account, draftKey, like, isCurrent])
+  return isCurrent ? loaded : undefined
 }
 
 /** Saves before the person leaves the page. Edits that are in a local draft don't block leaving. */
 const saveOnLeave = <Stored extends RevisionRef, Fields extends object>(
-  sheet: AutosaveDocument<Stored, Fields>,
+  doc: AutosaveDocument<Stored, Fields>,
 ): (() => void) => {
-  const stop = saveInTime({ save: sheet.save, wouldLose: () => sheet.isUnsaved && !sheet.snapshot().isKept })
+  const stop = saveInTime({ save: doc.save, wouldLose: () => doc.isUnsaved && !doc.snapshot().isKept })
   return () => {
     stop()
-    void sheet.putAway()
+    void doc.saveAndRefresh()
   }
 }
 
 /** The document as the parts of a form use it. */
 export interface DocumentForm<Stored extends RevisionRef, Fields extends object> extends DocumentState<Stored, Fields> {
-  sheet: AutosaveDocument<Stored, Fields>
+  doc: AutosaveDocument<Stored, Fields>
   write: (change: Partial<Fields>) => void
 }
 
@@ -60,12 +60,12 @@ export const useAutosaveDocument = <Stored extends RevisionRef, Fields extends o
   stored: Stored,
   onDevice: LocalDraftState<Fields>,
 ): DocumentForm<Stored, Fields> => {
-  const [sheet] = useState(() => new AutosaveDocument(kind, stored, onDevice))
-  const state = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
-  useEffect(() => sheet.meet(stored), [sheet, stored])
+  const [doc] = useState(() => new AutosaveDocument(kind, stored, onDevice))
+  const state = useSyncExternalStore(doc.subscribe, doc.snapshot)
+  useEffect(() => doc.receive(stored), [doc, stored])
   useEffect(() => {
-    void sheet.save()
-    return saveOnLeave(sheet)
-  }, [sheet])
-  return { ...state, sheet, write: (change) => sheet.write(change) }
+    void doc.save()
+    return saveOnLeave(doc)
+  }, [doc])
+  return { ...state, doc, write: (change) => doc.write(change) }
 }

@@ -15,36 +15,36 @@ interface LocalForm<Fields> {
 
 /**
  * Stores the form's fields in a local draft.
- * @param place the key of the local draft
+ * @param draftKey the key of the local draft
  * @param begins the initial fields
  */
-export const useLocalForm = <Fields extends object>(place: string, begins: Fields): LocalForm<Fields> => {
+export const useLocalForm = <Fields extends object>(draftKey: string, begins: Fields): LocalForm<Fields> => {
   const account = useUser()?.user_account_uuid ?? ''
   const [fields, setFields] = useState(begins)
   const [first] = useState(begins)
   const isWritten = useRef(false)
   useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const kept = await readDraft(account, place)
-      if (!gone && !isWritten.current && isLike(kept, first)) setFields(kept as Fields)
+    let isCanceled = false
+    const restore = async () => {
+      const stored = await readDraft(account, draftKey)
+      if (!isCanceled && !isWritten.current && isLike(stored, first)) setFields(stored as Fields)
     }
-    void look()
+    void restore()
     return () => {
-      gone = true
+      isCanceled = true
     }
-  }, [account, place, first])
+  }, [account, draftKey, first])
   return {
     fields,
     write(change) {
       isWritten.current = true
       const next = { ...fields, ...change }
       setFields(next)
-      void storeDraft(account, place, next)
+      void storeDraft(account, draftKey, next)
     },
     forget() {
       isWritten.current = true
-      void deleteDraft(account, place)
+      void deleteDraft(account, draftKey)
     },
   }
 }

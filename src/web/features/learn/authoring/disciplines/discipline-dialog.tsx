@@ -26,36 +26,36 @@ const colors = disciplineColors.map((value) => ({ value, label: say(`color.${val
 function Competencies({ form: { fields, problems, write } }: { form: Form }) {
   const { competencies } = fields
   const change = (at: number, more: Partial<CompetencyFields>) =>
-    write({ competencies: competencies.map((one, place) => (place === at ? { ...one, ...more } : one)) })
+    write({ competencies: competencies.map((one, index) => (index === at ? { ...one, ...more } : one)) })
   return (
     <fieldset className={styles.fieldset}>
       <legend>{say('competencies')}</legend>
       {problems['competencies'] && <Banner tone="danger">{problems['competencies']}</Banner>}
       <ol className={styles.rows}>
-        {competencies.map((one, at) => (
+        {competencies.map((competency, at) => (
           // A new competency has no id, so its index is the key.
-          <li key={one.id ?? at} className={styles.competency}>
+          <li key={competency.id ?? at} className={styles.competency}>
             <div>
               <TextField
                 label={say('competency', { number: at + 1 })}
                 error={problems[`competencies.${at}.title`]}
                 autoComplete="off"
                 maxLength={LONGEST_LEARN_TITLE}
-                value={one.title}
+                value={competency.title}
                 onChange={({ currentTarget }) => change(at, { title: currentTarget.value })}
               />
               <TextArea
                 label={say('competency.about')}
                 rows={1}
                 maxLength={LONGEST_LEARN_DESCRIPTION}
-                value={one.description}
+                value={competency.description}
                 onChange={({ currentTarget }) => change(at, { description: currentTarget.value })}
               />
             </div>
             <IconButton
               icon="trash"
               label={say('competency.remove', { number: at + 1 })}
-              onClick={() => write({ competencies: competencies.filter((_, place) => place !== at) })}
+              onClick={() => write({ competencies: competencies.filter((_, index) => index !== at) })}
             />
           </li>
         ))}
@@ -74,7 +74,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
   )
 }
 
-function Words({ form: { fields, problems, write } }: { form: Form }) {
+function TextFields({ form: { fields, problems, write } }: { form: Form }) {
   return (
     <>
       <div className={styles.pair}>
@@ -131,7 +131,7 @@ export function DisciplineDialog({ stored, onClose }: DialogProps) {
     <Dialog open onClose={form.giveUp} title={title} footer={footer}>
       <form id="discipline" noValidate className={styles.form} onSubmit={send}>
         {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
-        <Words form={form} />
+        <TextFields form={form} />
         <Competencies form={form} />
       </form>
     </Dialog>

@@ -47,7 +47,9 @@ const begins = (stored: AuthoringDiscipline | undefined): DisciplineFields => ({
 const wrongIn = ({ title, competencies }: DisciplineFields): FieldErrors => ({
   ...(title.trim() ? {} : { title: autosave('required') }),
   ...Object.fromEntries(
-    competencies.flatMap((one, at) => (one.title.trim() ? [] : [[`competencies.${at}.title`, autosave('required')]])),
+    competencies.flatMap((competency, at) =>
+      competency.title.trim() ? [] : [[`competencies.${at}.title`, autosave('required')]],
+    ),
   ),
 })
 
@@ -57,7 +59,7 @@ const toDisciplineBlock = (
 ) => ({
   ...words,
   ...(stored ? { id: stored.id, revision } : {}),
-  color: disciplineColors.find((one) => one === color) ?? disciplineColors[0],
+  color: disciplineColors.find((competency) => competency === color) ?? disciplineColors[0],
   competencies: competencies.map(({ id, title, description }) => ({ ...(id ? { id } : {}), title, description })),
 })
 
@@ -68,14 +70,14 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
   const [busy, setBusy] = useState(false)
 
   const refuse = (error: unknown) => {
-    const theirs = getConflictingVersion(error, 'Discipline') as AuthoringDiscipline | undefined
+    const conflicting = getConflictingVersion(error, 'Discipline') as AuthoringDiscipline | undefined
     // The admin was warned about the conflict, so a second save overwrites the other version.
-    if (theirs) write({ revision: theirs.revision })
-    const found = getFieldErrors(error as Error)
-    setProblems(found)
-    setTrouble(theirs ? say('stale') : Object.keys(found).length > 0 ? '' : (error as Error).message)
+    if (conflicting) write({ revision: conflicting.revision })
+    const fieldErrors = getFieldErrors(error as Error)
+    setProblems(fieldErrors)
+    setTrouble(conflicting ? say('stale') : Object.keys(fieldErrors).length > 0 ? '' : (error as Error).message)
   }
-  const leave = useWhileMounted(onDone)
+  const closeIfMounted = useWhileMounted(onDone)
   const save = async () => {
     const wrong = wrongIn(fields)
     setProblems(wrong)
@@ -87,7 +89,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
       forget()
       notify(say('saved', { title: Discipline.title }))
       await refreshAnswers(competencyAndUnitInfo, keptUnits, keptUnit, learnSummary)
-      leave()
+      closeIfMounted()
     } catch (error) {
       refuse(error)
       setBusy(false)

@@ -64,13 +64,13 @@ export function DisciplinesList({ disciplines, mayEdit, sources }: ListProps) {
   return (
     <>
       <ul className={styles.list}>
-        {disciplines.map((one) => (
+        {disciplines.map((item) => (
           <Discipline
-            key={one.id}
-            discipline={one}
+            key={item.id}
+            discipline={item}
             mayEdit={mayEdit}
-            onEdit={() => setOpen(one.id)}
-            onFiles={() => setAttaching(one.id)}
+            onEdit={() => setOpen(item.id)}
+            onFiles={() => setAttaching(item.id)}
           />
         ))}
       </ul>

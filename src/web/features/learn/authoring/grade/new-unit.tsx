@@ -41,9 +41,9 @@ const useBeginning = (grade: Grade, onBegun: (unit: AuthoringUnit) => void) => {
   const { act, busy, error, reset } = useAction(unitAdd)
   const goOn = useWhileMounted(onBegun)
   const begin = async () => {
-    const found = wrongIn(form.fields)
-    setWrong(found)
-    if (busy || Object.keys(found).length > 0) return
+    const errors = wrongIn(form.fields)
+    setWrong(errors)
+    if (busy || Object.keys(errors).length > 0) return
     const added = await act({ Unit: toUnitBlock(form.fields) }).catch(() => undefined)
     if (!added) return
     form.forget()

@@ -30,7 +30,9 @@ export const updateUnitsInCache = (units: AuthoringUnitLine[]): void => {
 
 /** Saves the status of a unit. @throws ApiError which names what is missing */
 export const saveUnitStatus = async (unit: RevisionRef, status: AuthoringUnit['status']): Promise<AuthoringUnit> => {
-  const { Unit } = await retryOnConflict(unit, 'Unit', (seen) => call(unitStatus, { Unit: { ...seen, status } }))
+  const { Unit } = await retryOnConflict(unit, 'Unit', (revisionRef) =>
+    call(unitStatus, { Unit: { ...revisionRef, status } }),
+  )
   updateUnitInCache(Unit)
   await refreshUnitLists()
   return Unit

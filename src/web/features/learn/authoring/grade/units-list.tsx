@@ -89,14 +89,14 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
       await changeStatus(unit, status)
     } catch (error) {
       const missing = error instanceof ApiError ? error.fields.map(({ message }) => message) : []
-      const words = missing.filter((message) => !message.startsWith('*'))
+      const messages = missing.filter((message) => !message.startsWith('*'))
       setRefused(
-        `${unit.title}: ${words[0] ?? (missing.length > 0 ? learn('refused.description') : (error as Error).message)}`,
+        `${unit.title}: ${messages[0] ?? (missing.length > 0 ? learn('refused.description') : (error as Error).message)}`,
       )
     }
   }
   const acts = (unit: AuthoringUnitLine) => <UnitActions unit={unit} onStatus={(status) => void change(unit, status)} />
-  const rows = ordering.wanted ? sortByKeys(units, ordering.wanted, ({ uuid }) => uuid) : units
+  const rows = ordering.pendingOrder ? sortByKeys(units, ordering.pendingOrder, ({ uuid }) => uuid) : units
   return (
     <>
       {refused && (
@@ -108,7 +108,7 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
       {mayEdit && !archived ? (
         <OrderList
           label={label}
-          rows={rows.map((unit, place) => ({ ...unit, number: place + 1 }))}
+          rows={rows.map((unit, index) => ({ ...unit, number: index + 1 }))}
           keyOf={({ uuid }) => uuid}
           nameOf={({ title }) => title}
           onOrder={ordering.order}

@@ -12,7 +12,8 @@ import { useRowFocus } from './use-row-focus.ts'
 export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
   const section = useRef<HTMLElement>(null)
   useRowFocus(section, aims.length)
-  const change = (at: number, aim: string) => write({ aims: aims.map((one, place) => (place === at ? aim : one)) })
+  const change = (at: number, aim: string) =>
+    write({ aims: aims.map((existing, index) => (index === at ? aim : existing)) })
   return (
     <section ref={section} className={styles.part} aria-labelledby="lesson-aims">
       <h2 id="lesson-aims">{say('aims')}</h2>
@@ -33,7 +34,7 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
               <IconButton
                 icon="trash"
                 label={say('aim.remove', { number: at + 1 })}
-                onClick={() => write({ aims: aims.filter((_, place) => place !== at) })}
+                onClick={() => write({ aims: aims.filter((_, index) => index !== at) })}
               />
             </li>
           ))}

@@ -94,9 +94,9 @@ type Changes = Partial<LessonFields>
 
 const editOf = ({ aims, competency, minutes, standards, title, description, discipline_id, ...rest }: Changes) => {
   const parts = Object.fromEntries(lessonParts.flatMap((part) => (rest[part] ? [[part, rest[part]]] : [])))
-  const given = { title, description, discipline_id }
+  const details = { title, description, discipline_id }
   return {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
     ...(aims ? { aims: aims.filter((aim) => aim.trim()) } : {}),
     ...(competency === undefined ? {} : { competency: competency || null }),
     ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
@@ -120,13 +120,14 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
   steps: [
     {
       names: ['title', 'description', 'minutes', 'aims', 'discipline_id', 'competency', 'standards', ...mainParts],
-      send: async (seen, changes) => (await call(lessonEdit, { Lesson: { ...seen, ...editOf(changes) } })).Lesson,
+      send: async (revisionRef, changes) =>
+        (await call(lessonEdit, { Lesson: { ...revisionRef, ...editOf(changes) } })).Lesson,
     },
     {
       names: ['sessions', 'links', 'extension'],
-      async send(seen, { sessions, links, extension }) {
+      async send(revisionRef, { sessions, links, extension }) {
         const Lesson = {
-          ...seen,
+          ...revisionRef,
           ...(sessions
             ? { sessions: sessions.map(({ session_uuid, sub_section }) => ({ session_uuid, sub_section })) }
             : {}),

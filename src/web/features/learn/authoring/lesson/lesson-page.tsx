@@ -70,7 +70,7 @@ function Frame({ unit, heading, actions, children }: FrameProps) {
   )
 }
 
-function Beside({
+function LessonSidebar({
   written,
   kept,
   unit,
@@ -105,7 +105,7 @@ const useDeleting = ({ onDelete }: LessonPageProps, written: LessonForm) => {
   const [problem, setProblem] = useState('')
   const remove = async () => {
     setProblem('')
-    await written.sheet.save()
+    await written.doc.save()
     try {
       await onDelete(written.stored)
     } catch (error) {
@@ -120,12 +120,12 @@ function Open({ onDevice, ...props }: LessonPageProps & { onDevice: LocalDraftSt
   const written = useAutosaveDocument(lessonDefinition, kept.Lesson, onDevice)
   const { problem, remove } = useDeleting(props, written)
   const trouble = written.trouble || problem
-  const place = { grade: unit.grade, unit_uuid: unit.uuid, uuid: kept.Lesson.uuid }
+  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: kept.Lesson.uuid }
   return (
     <Frame
       unit={unit}
       heading={written.fields.title.trim() || written.stored.title}
-      actions={<LessonTop written={written} preview={adminPaths.adminLessonPreview(place)} onDelete={remove} />}
+      actions={<LessonTop written={written} preview={adminPaths.adminLessonPreview(pathParams)} onDelete={remove} />}
     >
       <div className={styles.notices}>
         {trouble && <Banner tone="danger">{trouble}</Banner>}
@@ -139,7 +139,7 @@ function Open({ onDevice, ...props }: LessonPageProps & { onDevice: LocalDraftSt
           <SessionsField written={written} renderPicker={renderPicker} />
           <LinksField {...written} />
         </div>
-        <Beside written={written} kept={kept} unit={unit} sources={sources} />
+        <LessonSidebar written={written} kept={kept} unit={unit} sources={sources} />
       </div>
     </Frame>
   )

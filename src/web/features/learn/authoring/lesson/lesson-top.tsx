@@ -17,10 +17,10 @@ interface TopProps {
   onDelete: () => void
 }
 
-export function LessonTop({ written: { stored, status, isKept, sheet }, preview, onDelete }: TopProps) {
+export function LessonTop({ written: { stored, status, isKept, doc }, preview, onDelete }: TopProps) {
   return (
     <>
-      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
+      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={preview}>
         {say('preview')}
       </ButtonLink>
@@ -38,5 +38,5 @@ export function LessonTop({ written: { stored, status, isKept, sheet }, preview,
 }
 
 /** Shows the lesson to teachers or hides it, after saving its edits. */
-export const setLive = ({ sheet }: LessonForm, live: boolean): Promise<boolean> =>
-  sheet.act('live', async ({ uuid, revision }) => (await call(lessonEdit, { Lesson: { uuid, revision, live } })).Lesson)
+export const setLive = ({ doc }: LessonForm, live: boolean): Promise<boolean> =>
+  doc.act('live', async ({ uuid, revision }) => (await call(lessonEdit, { Lesson: { uuid, revision, live } })).Lesson)

@@ -13,7 +13,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 const EMPTY: LessonLinkItem = { title: '', url: '', sub_section: '' }
 
-interface WordsProps {
+interface LinkFieldsProps {
   at: number
   link: LessonLinkItem
   problems: FieldErrors
@@ -21,7 +21,7 @@ interface WordsProps {
   onChange: (more: Partial<LessonLinkItem>) => void
 }
 
-function LinkWords({ at, link: { title, url, sub_section }, problems, sections, onChange }: WordsProps) {
+function LinkFields({ at, link: { title, url, sub_section }, problems, sections, onChange }: LinkFieldsProps) {
   return (
     <>
       <TextField
@@ -57,7 +57,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
   const section = useRef<HTMLElement>(null)
   useRowFocus(section, links.length)
   const change = (at: number, more: Partial<LessonLinkItem>) =>
-    write({ links: links.map((link, place) => (place === at ? { ...link, ...more } : link)) })
+    write({ links: links.map((link, index) => (index === at ? { ...link, ...more } : link)) })
   const sections = links.map(({ sub_section }) => sub_section)
   return (
     <section ref={section} className={styles.part} aria-labelledby="lesson-links">
@@ -69,7 +69,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
             // A link has no id, so its index is the key.
             <li key={at} className={styles.link} aria-label={say('link', { number: at + 1 })}>
               <div>
-                <LinkWords
+                <LinkFields
                   at={at}
                   link={link}
                   problems={problems}
@@ -80,7 +80,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
               <IconButton
                 icon="trash"
                 label={say('link.remove', { number: at + 1 })}
-                onClick={() => write({ links: links.filter((_, place) => place !== at) })}
+                onClick={() => write({ links: links.filter((_, index) => index !== at) })}
               />
             </li>
           ))}

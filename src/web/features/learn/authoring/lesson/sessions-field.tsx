@@ -26,8 +26,8 @@ interface SessionsProps {
 export function SessionsField({ written: { fields, problems, write }, renderPicker }: SessionsProps) {
   const { sessions } = fields
   const wrong = Object.entries(problems).find(([path]) => path.startsWith('sessions'))?.[1]
-  const place = (key: string, sub_section: string) =>
-    write({ sessions: sessions.map((one) => (keyOf(one) === key ? { ...one, sub_section } : one)) })
+  const setSection = (key: string, sub_section: string) =>
+    write({ sessions: sessions.map((session) => (keyOf(session) === key ? { ...session, sub_section } : session)) })
   return (
     <section className={styles.part} aria-labelledby="lesson-sessions">
       <h2 id="lesson-sessions">{say('sessions')}</h2>
@@ -39,21 +39,21 @@ export function SessionsField({ written: { fields, problems, write }, renderPick
           keyOf={keyOf}
           nameOf={({ title }) => title}
           onOrder={(keys) => write({ sessions: sortByKeys(sessions, keys, keyOf) })}
-          renderActs={(one) => (
+          renderActs={(session) => (
             <IconButton
               icon="trash"
-              label={say('session.remove', { title: one.title })}
-              onClick={() => write({ sessions: sessions.filter((other) => other !== one) })}
+              label={say('session.remove', { title: session.title })}
+              onClick={() => write({ sessions: sessions.filter((other) => other !== session) })}
             />
           )}
         >
-          {(one) => (
+          {(session) => (
             <div className={styles.session}>
-              <strong>{one.title}</strong>
+              <strong>{session.title}</strong>
               <SectionField
                 sections={sessions.map(({ sub_section }) => sub_section)}
-                value={one.sub_section}
-                onChange={(section) => place(keyOf(one), section)}
+                value={session.sub_section}
+                onChange={(section) => setSection(keyOf(session), section)}
               />
             </div>
           )}

@@ -13,12 +13,14 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>, count: numbe
   useLayoutEffect(() => {
     const change = count - before.current
     before.current = count
-    const place = section.current
-    if (!place) return
-    if (change === 1 && isOnButtonIn(place)) place.querySelector<HTMLElement>('ol > li:last-child input')?.focus()
+    const container = section.current
+    if (!container) return
+    if (change === 1 && isOnButtonIn(container)) {
+      container.querySelector<HTMLElement>('ol > li:last-child input')?.focus()
+    }
     // The focused button disappeared with the last row.
     if (change === -1 && document.activeElement === document.body) {
-      place.querySelector<HTMLElement>(':scope > div:last-child button')?.focus()
+      container.querySelector<HTMLElement>(':scope > div:last-child button')?.focus()
     }
   }, [section, count])
 }

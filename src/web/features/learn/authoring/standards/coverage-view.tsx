@@ -23,11 +23,15 @@ interface Choice {
   isFull: boolean
 }
 
-function Coverage({ coverage, bands: meant }: CoveredStandard) {
+function Coverage({ coverage, bands: expectedBands }: CoveredStandard) {
   return (
     <dl className={styles.coverage}>
       {bands.map((band) => (
-        <div key={band} data-none={coverage[band] === 0 || undefined} data-meant={meant.includes(band) || undefined}>
+        <div
+          key={band}
+          data-none={coverage[band] === 0 || undefined}
+          data-meant={expectedBands.includes(band) || undefined}
+        >
           <dt>{gradeLabels[band]}</dt>
           <dd>
             {coverage[band]}
@@ -66,9 +70,9 @@ function Line({ standard, choice }: { standard: CoveredStandard; choice: Choice 
 }
 
 const finds = (search: string, { code, title, text }: CoveredStandard): boolean => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   const all = `${code} ${title} ${text}`.toLowerCase()
-  return words.every((word) => all.includes(word))
+  return terms.every((term) => all.includes(term))
 }
 
 interface CoverageProps {
@@ -80,7 +84,7 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
   const [open, setOpen] = useState(frameworks[0]?.framework ?? '')
   const [search, setSearch] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const framework = frameworks.find((one) => one.framework === open) ?? frameworks[0]
+  const framework = frameworks.find((item) => item.framework === open) ?? frameworks[0]
   const shown =
     framework?.standards.filter(
       (standard) => finds(search, standard) && (!onlyMissing || standard.lessons_count === 0),

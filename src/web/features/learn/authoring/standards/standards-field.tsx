@@ -22,7 +22,7 @@ interface StandardsProps {
 function Picker({ chosen, onChange, onClose }: Omit<StandardsProps, 'problem'> & { onClose: () => void }) {
   const answer = useAnswer(resilencyStandards, {})
   const toggle = (uuid: string) =>
-    onChange(chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])
+    onChange(chosen.includes(uuid) ? chosen.filter((item) => item !== uuid) : [...chosen, uuid])
   const footer = (
     <>
       <span className={styles.count} role="status">
@@ -49,15 +49,15 @@ function Picker({ chosen, onChange, onClose }: Omit<StandardsProps, 'problem'> &
 
 const useNames = (): ReadonlyMap<string, Standard> => {
   const { data } = useAnswer(resilencyStandards, {})
-  return new Map(data?.Frameworks.flatMap(({ standards }) => standards.map((one) => [one.uuid, one])))
+  return new Map(data?.Frameworks.flatMap(({ standards }) => standards.map((item) => [item.uuid, item])))
 }
 
 export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
   const [open, setOpen] = useState(false)
   const names = useNames()
   const nameOf = (uuid: string): string => {
-    const known = names.get(uuid)
-    return known ? `${known.code} ${known.title}` : say('unknown')
+    const standard = names.get(uuid)
+    return standard ? `${standard.code} ${standard.title}` : say('unknown')
   }
   return (
     <fieldset className={styles.field}>
@@ -69,7 +69,7 @@ export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
               <Chip
                 removable
                 label={say('remove', { title: nameOf(uuid) })}
-                onPress={() => onChange(chosen.filter((one) => one !== uuid))}
+                onPress={() => onChange(chosen.filter((item) => item !== uuid))}
               >
                 {nameOf(uuid)}
               </Chip>

@@ -11,9 +11,9 @@ import { getLearnPartUrl } from './part.ts'
 import styles from './summary.module.css'
 
 type Gap = ResponseData<typeof learnSummary>['Gaps'][number]
-type Thing = Gap['things'][number]
+type GapItem = Gap['things'][number]
 
-const addressOf = ({ uuid, grade, unit_uuid }: Thing): string => {
+const addressOf = ({ uuid, grade, unit_uuid }: GapItem): string => {
   if (!grade) return getLearnPartUrl('standards')
   if (!uuid || !unit_uuid) return adminPaths.adminUnits(grade)
   if (uuid === unit_uuid) return adminPaths.adminUnit(grade, uuid)
@@ -29,10 +29,10 @@ function Kind({ gap: { kind, total, things } }: { gap: Gap }) {
         <strong>{total}</strong>
       </summary>
       <ul>
-        {things.map((thing) => (
-          <li key={thing.uuid ?? thing.title}>
-            <Link to={addressOf(thing)}>{thing.title}</Link>
-            {thing.uuid && thing.grade && <span>{gradeLabels[thing.grade]}</span>}
+        {things.map((item) => (
+          <li key={item.uuid ?? item.title}>
+            <Link to={addressOf(item)}>{item.title}</Link>
+            {item.uuid && item.grade && <span>{gradeLabels[item.grade]}</span>}
           </li>
         ))}
         {total > things.length && <li>{learn('gap.more', { count: total - things.length })}</li>}

@@ -21,7 +21,7 @@ export function Share({ live, lessons, most }: { live: number; lessons: number; 
   )
 }
 
-const wordsOf = ({ units, published, lessons, live }: Counted): string => {
+const countsText = ({ units, published, lessons, live }: Counted): string => {
   if (units === 0) return unitsText(0)
   const some = published < units ? ` (${learn('grade.published', { count: published })})` : ''
   const shown = live < lessons ? ` (${learn('grade.shown', { count: live })})` : ''
@@ -36,7 +36,7 @@ export function GradeRows({ grades }: { grades: readonly Counted[] }) {
         <li key={counted.grade}>
           <Link to={adminPaths.adminUnits(counted.grade)} className={styles.grade}>
             <strong>{counted.label}</strong>
-            <span>{wordsOf(counted)}</span>
+            <span>{countsText(counted)}</span>
             <Share live={counted.live} lessons={counted.lessons} most={most} />
           </Link>
         </li>

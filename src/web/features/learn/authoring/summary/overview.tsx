@@ -54,7 +54,7 @@ function Use({ teachers, taught, taught_lately, most }: Summary['Use']) {
       {counts.length > 0 && (
         <>
           <h3 className={styles.small}>{learn('use.most')}</h3>
-          <CountList label={learn('use.most')} counts={counts} said={timesText} />
+          <CountList label={learn('use.most')} counts={counts} spokenText={timesText} />
         </>
       )}
     </>

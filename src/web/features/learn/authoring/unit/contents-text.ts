@@ -2,7 +2,7 @@
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { unit as say } from '#web/lib/messages/en/units.ts'
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+const counted = (count: number, singular: string, many: string): string => (count === 1 ? singular : many)
 
 export const contentsText = ({ sessions_count, attachments_count, links_count }: AuthoringLessonLine): string => {
   const parts = [

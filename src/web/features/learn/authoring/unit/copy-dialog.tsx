@@ -31,7 +31,7 @@ function Choice({ units, chosen, onChange }: ChoiceProps) {
   const [open, setOpen] = useState(units[0]?.uuid ?? '')
   const unit = units.find(({ uuid }) => uuid === open) ?? units[0]
   const toggle = (uuid: string) =>
-    onChange(chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])
+    onChange(chosen.includes(uuid) ? chosen.filter((item) => item !== uuid) : [...chosen, uuid])
   return (
     <>
       <SelectField
@@ -55,7 +55,7 @@ const useCopying = (unit: AuthoringUnit, onClose: () => void) => {
   const [chosen, setChosen] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const leave = useWhileMounted(onClose)
+  const closeIfMounted = useWhileMounted(onClose)
   const copy = async () => {
     if (busy || chosen.length === 0) return
     setBusy(true)
@@ -63,7 +63,7 @@ const useCopying = (unit: AuthoringUnit, onClose: () => void) => {
     try {
       await copyLessons(chosen, unit.uuid)
       notify(chosen.length === 1 ? say('copy.done.one') : say('copy.done', { count: chosen.length }))
-      leave()
+      closeIfMounted()
     } catch (error) {
       setProblem((error as Error).message)
       setBusy(false)

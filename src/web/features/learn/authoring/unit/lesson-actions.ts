@@ -10,7 +10,9 @@ import { getConflictingVersion } from '../autosave/save-errors.ts'
 
 /** Shows a lesson to teachers or hides it. @throws ApiError */
 export const setLessonLive = async (lesson: AuthoringLessonLine, live: boolean): Promise<void> => {
-  const { Lesson } = await retryOnConflict(lesson, 'Lesson', (seen) => call(lessonEdit, { Lesson: { ...seen, live } }))
+  const { Lesson } = await retryOnConflict(lesson, 'Lesson', (revisionRef) =>
+    call(lessonEdit, { Lesson: { ...revisionRef, live } }),
+  )
   updateLessonInCache(Lesson)
   await refreshLessonParents()
 }

@@ -48,14 +48,14 @@ export function LessonSwitch({ lesson, acts }: { lesson: AuthoringLessonLine; ac
 
 export function LessonMenu({ unit, lesson, acts }: { unit: Unit; lesson: AuthoringLessonLine; acts: LessonActions }) {
   const { uuid, title } = lesson
-  const place = { grade: unit.grade, unit_uuid: unit.uuid, uuid }
+  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid }
   const items = [
     {
       label: learn('act.open'),
       icon: 'pencil-simple' as const,
-      to: adminPaths.adminLesson(place),
+      to: adminPaths.adminLesson(pathParams),
     },
-    { label: learn('act.preview'), icon: 'eye' as const, to: adminPaths.adminLessonPreview(place) },
+    { label: learn('act.preview'), icon: 'eye' as const, to: adminPaths.adminLessonPreview(pathParams) },
     {
       label: say('lesson.copy'),
       icon: 'copy' as const,

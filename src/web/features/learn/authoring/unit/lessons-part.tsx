@@ -54,7 +54,7 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly Authoring
     send: (keys: RowKeys) => orderLessons(unit.uuid, [...keys]),
     isPast: (error) => getConflictingVersion(error, 'Lessons') !== undefined,
   })
-  const rows = ordering.wanted ? sortByKeys(lessons, ordering.wanted, ({ uuid }) => uuid) : lessons
+  const rows = ordering.pendingOrder ? sortByKeys(lessons, ordering.pendingOrder, ({ uuid }) => uuid) : lessons
   return (
     <>
       <OrderTrouble ordering={ordering} />
@@ -71,7 +71,7 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly Authoring
       </div>
       <OrderList
         label={say('lessons.list', { title: unit.title })}
-        rows={rows.map((lesson, place) => ({ ...lesson, number: place + 1 }))}
+        rows={rows.map((lesson, index) => ({ ...lesson, number: index + 1 }))}
         keyOf={({ uuid }) => uuid}
         nameOf={({ title }) => title}
         onOrder={ordering.order}

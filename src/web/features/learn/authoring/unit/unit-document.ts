@@ -77,9 +77,9 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
         'cover',
         'demo',
       ],
-      async send(seen, { competency, standards, ...changes }) {
+      async send(revisionRef, { competency, standards, ...changes }) {
         const Unit = {
-          ...seen,
+          ...revisionRef,
           ...changes,
           ...(competency === undefined ? {} : { competency: competency || null }),
           ...(standards ? { standards: [...standards] } : {}),

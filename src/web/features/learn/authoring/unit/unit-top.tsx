@@ -15,9 +15,9 @@ import styles from './unit.module.css'
 
 type Status = AuthoringUnit['status']
 
-const change = async ({ sheet, stored: { title, status: before } }: UnitForm, status: Status): Promise<void> => {
+const change = async ({ doc, stored: { title, status: before } }: UnitForm, status: Status): Promise<void> => {
   const become = (next: Status) =>
-    sheet.act('status', async ({ uuid, revision }) => {
+    doc.act('status', async ({ uuid, revision }) => {
       const { Unit } = await call(unitStatus, { Unit: { uuid, revision, status: next } })
       void refreshUnitLists()
       return Unit
@@ -25,7 +25,7 @@ const change = async ({ sheet, stored: { title, status: before } }: UnitForm, st
   if (await become(status)) notifyWithUndo(learn(`done.${status}`, { title }), () => become(before))
 }
 
-const waysOf = (status: Status): { status: Status; label: string; icon: MenuItem['icon'] }[] =>
+const statusActions = (status: Status): { status: Status; label: string; icon: MenuItem['icon'] }[] =>
   [
     {
       status: 'draft' as const,
@@ -33,7 +33,7 @@ const waysOf = (status: Status): { status: Status; label: string; icon: MenuItem
       icon: 'pencil-simple' as const,
     },
     { status: 'archived' as const, label: learn('act.archive'), icon: 'archive' as const },
-  ].filter((way) => way.status !== status)
+  ].filter((action) => action.status !== status)
 
 interface UnitTopProps {
   written: UnitForm
@@ -53,12 +53,12 @@ const useFocusAfter = (status: Status): void => {
 }
 
 export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
-  const { stored, status, isKept, acting, sheet } = written
+  const { stored, status, isKept, acting, doc } = written
   useFocusAfter(stored.status)
   const items: MenuItem[] = [
     elsewhere,
     ...further,
-    ...waysOf(stored.status).map(({ status: next, label, icon }) => ({
+    ...statusActions(stored.status).map(({ status: next, label, icon }) => ({
       label,
       ...(icon ? { icon } : {}),
       onSelect: () => void change(written, next),
@@ -66,7 +66,7 @@ export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
   ]
   return (
     <>
-      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
+      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
         {say('preview')}
       </ButtonLink>

@@ -17,10 +17,10 @@ export function CardBox({ card, className, children }: CardBoxProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const look = () => setOver(element.scrollHeight > element.clientHeight + 1)
-    const sizes = new ResizeObserver(look)
+    const update = () => setOver(element.scrollHeight > element.clientHeight + 1)
+    const sizes = new ResizeObserver(update)
     sizes.observe(element)
-    look()
+    update()
     return () => sizes.disconnect()
   }, [card])
   return (

@@ -1,5 +1,5 @@
 /** The first card of a class: today's topic, the time it takes, and the papers on the desks. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { type AttachmentRole, isExtension } from '#rules/learn/lessons.ts'
 import { numberInWords } from '#rules/number-words.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
@@ -10,7 +10,7 @@ import { CardBox } from './card-box.tsx'
 /** Papers for the students; family letters and teacher notes are excluded. */
 const onDesks: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
 
-export function OpeningCard({ lesson }: { lesson: LessonShown }) {
+export function OpeningCard({ lesson }: { lesson: TeacherLesson }) {
   const papers = lesson.lesson_attachments.attachments.filter(
     (paper) => onDesks.includes(paper.role) && !isExtension(paper),
   )

@@ -3,7 +3,7 @@ import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { WallCard, CardText } from '../lesson/cards.ts'
+import type { TeachCard, CardText } from '../lesson/cards.ts'
 import styles from '../wall/wall.module.css'
 import { CardBox } from './card-box.tsx'
 
@@ -12,7 +12,7 @@ const LONG = 48
 
 interface TextCardProps {
   lesson: string
-  card: WallCard & CardText
+  card: TeachCard & CardText
 }
 
 function More({ more, listed }: CardText) {

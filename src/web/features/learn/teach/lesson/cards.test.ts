@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import type { Block, RichText } from '#rules/site/rich-text.ts'
-import { type WallCard, toCards, toStages } from './cards.ts'
+import { type TeachCard, toCards, toStages } from './cards.ts'
 import { parseMinutes, parseQuotes, splitSentences } from './spoken-lines.ts'
 
 const paragraph = (text: string, bold = ''): Block => ({
@@ -17,15 +17,15 @@ const list = (...lines: string[]): Block => ({
 })
 const text = (...content: Block[]): RichText => ({ type: 'doc', content })
 
-const lessonWith = (parts: Partial<LessonShown['parts']>, sessions: object[] = []): LessonShown => {
+const lessonWith = (parts: Partial<TeacherLesson['parts']>, sessions: object[] = []): TeacherLesson => {
   const empty = text()
   const all = { get_ready: empty, begin: empty, explore: empty, practise: empty, reflect: empty }
   return {
     parts: { ...all, notes: empty, extension: empty, ...parts },
     lesson_sessions: { mindfulness: sessions },
-  } as unknown as LessonShown
+  } as unknown as TeacherLesson
 }
-const wordsOf = (card: WallCard | undefined) => (card?.kind === 'words' ? { title: card.title, more: card.more } : card)
+const textOf = (card: TeachCard | undefined) => (card?.kind === 'words' ? { title: card.title, more: card.more } : card)
 
 test('parseQuotes returns only the words spoken to the class, without instructions for the teacher', () => {
   const line = '"Who is angry?" Take guesses. "Ears" is a real answer. So is "my knee goes." Then: "And before that?"'
@@ -71,7 +71,7 @@ test('toCards starts with an opening card, follows the lesson parts and ends wit
     ['words', 'explore-2', 2],
     ['hands', 'hands', 0],
   ])
-  expect(wordsOf(cards[1])).toEqual({ title: 'Who can hear the clock?', more: [] })
+  expect(textOf(cards[1])).toEqual({ title: 'Who can hear the clock?', more: [] })
   expect(toStages(cards)).toEqual([
     { part: 'get_ready', at: 0 },
     { part: 'begin', at: 1 },
@@ -82,11 +82,11 @@ test('toCards starts with an opening card, follows the lesson parts and ends wit
 
 test('toCards splits a long speech into several cards at sentence ends', () => {
   const sentence = 'This is a sentence of some length that somebody says to a whole room of people.'
-  const spoken = Array.from({ length: 8 }, () => sentence)
-  const cards = toCards(lessonWith({ begin: text(paragraph(`"${spoken.join(' ')}"`)) })).slice(1, -1)
+  const sentences = Array.from({ length: 8 }, () => sentence)
+  const cards = toCards(lessonWith({ begin: text(paragraph(`"${sentences.join(' ')}"`)) })).slice(1, -1)
   expect(cards.length).toBeGreaterThan(2)
   const all = cards.flatMap((card) => (card.kind === 'words' ? [card.title, ...card.more] : []))
-  expect(all.join(' ')).toBe(spoken.join(' '))
+  expect(all.join(' ')).toBe(sentences.join(' '))
 })
 
 test('toCards shows a list with one line for each item', () => {
@@ -132,5 +132,5 @@ test('toCards includes a timed step without spoken words under the name of its l
 
 test('toCards shows the full text of a lesson without quotes', () => {
   const [, card] = toCards(lessonWith({ begin: text(paragraph('Listen to the far end of the room.')) }))
-  expect(wordsOf(card)).toEqual({ title: 'Listen to the far end of the room.', more: [] })
+  expect(textOf(card)).toEqual({ title: 'Listen to the far end of the room.', more: [] })
 })

@@ -1,5 +1,5 @@
 /** Splits a lesson into cards for the class view; each card is short enough to read from the back row. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { isExtension, taughtParts } from '#rules/learn/lessons.ts'
 import { extractReadAloud, type SpokenLine } from '#rules/learn/read-aloud.ts'
@@ -33,22 +33,22 @@ type Content =
   | { kind: 'listen'; session: LearnSession }
   | { kind: 'hands' }
 
-export type WallCard = Content & { part: LessonStage; step: CardStep }
+export type TeachCard = Content & { part: LessonStage; step: CardStep }
 
 /** The most characters on one card. */
 const MOST = 230
 const SHORT = 110
 const LONGEST_TITLE = 84
 
-const packed = (pieces: readonly string[]): string[][] =>
-  pieces.reduce<string[][]>((cards, piece) => {
+const packed = (chunks: readonly string[]): string[][] =>
+  chunks.reduce<string[][]>((cards, chunk) => {
     const last = cards.at(-1)
-    const length = last?.reduce((sum, one) => sum + one.length, piece.length) ?? Infinity
-    if (!last || length > MOST) return [...cards, [piece]]
-    return [...cards.slice(0, -1), [...last, piece]]
+    const length = last?.reduce((sum, item) => sum + item.length, chunk.length) ?? Infinity
+    if (!last || length > MOST) return [...cards, [chunk]]
+    return [...cards.slice(0, -1), [...last, chunk]]
   }, [])
 
-const wordsFrom = (sentences: readonly string[]): CardText => {
+const textFrom = (sentences: readonly string[]): CardText => {
   const [first = '', ...rest] = sentences
   const all = sentences.join(' ')
   if (all.length <= SHORT) return { title: all, more: [], listed: false }
@@ -57,16 +57,16 @@ const wordsFrom = (sentences: readonly string[]): CardText => {
 }
 
 const listFrom = (lines: readonly string[]): CardText =>
-  lines.length === 1 ? wordsFrom(splitSentences(lines[0]!)) : { title: '', more: lines, listed: true }
+  lines.length === 1 ? textFrom(splitSentences(lines[0]!)) : { title: '', more: lines, listed: true }
 
-const wordCards = (block: Block, wordsIn: (line: string) => string[]): Content[] => {
+const textCards = (block: Block, parseSpoken: (line: string) => string[]): Content[] => {
   const isList = block.type === 'bulletList' || block.type === 'orderedList'
   const pages = isList
-    ? packed(toLines(block).flatMap((line) => wordsIn(line).join(' ') || [])).map(listFrom)
+    ? packed(toLines(block).flatMap((line) => parseSpoken(line).join(' ') || [])).map(listFrom)
     : toLines(block)
-        .flatMap(wordsIn)
-        .flatMap((said) => packed(splitSentences(said)).map(wordsFrom))
-  return pages.map((words) => ({ kind: 'words', ...words }))
+        .flatMap(parseSpoken)
+        .flatMap((quote) => packed(splitSentences(quote)).map(textFrom))
+  return pages.map((page) => ({ kind: 'words', ...page }))
 }
 
 const readCards = (block: Block): Content[] =>
@@ -92,7 +92,7 @@ const hasQuotes = ({ content }: RichText): boolean =>
   content.some((block) => block.type === 'blockquote' || toLines(block).some((line) => parseQuotes(line).length > 0))
 
 /** A lesson without any quotation shows all of its lines. */
-const readerFor = ({ parts }: LessonShown) =>
+const readerFor = ({ parts }: TeacherLesson) =>
   taughtParts.some((part) => hasQuotes(parts[part])) ? parseQuotes : (line: string) => (line ? [line] : [])
 
 const noStep = (id: string): CardStep => ({ id, minutes: 0 })
@@ -100,35 +100,35 @@ const noStep = (id: string): CardStep => ({ id, minutes: 0 })
 /** The part for sessions whose section names none. */
 const USUALLY = 'practise'
 
-const sessionsIn = ({ lesson_sessions }: LessonShown, part: string): LearnSession[] =>
+const sessionsIn = ({ lesson_sessions }: TeacherLesson, part: string): LearnSession[] =>
   lesson_sessions.mindfulness.filter((session) => {
-    const named = taughtParts.find((one) => session.sub_section.toLowerCase().includes(one)) ?? USUALLY
+    const named = taughtParts.find((item) => session.sub_section.toLowerCase().includes(item)) ?? USUALLY
     return !isExtension(session) && named === part
   })
 
-const cardsOfPart = (lesson: LessonShown, part: (typeof taughtParts)[number]): WallCard[] => {
-  const wordsIn = readerFor(lesson)
-  const told = stepsOf(part, lesson.parts[part]).flatMap(({ step, blocks }) => {
-    const found = blocks.flatMap((block) =>
-      block.type === 'blockquote' ? readCards(block) : block.type === 'heading' ? [] : wordCards(block, wordsIn),
+const cardsOfPart = (lesson: TeacherLesson, part: (typeof taughtParts)[number]): TeachCard[] => {
+  const parseSpoken = readerFor(lesson)
+  const textContent = stepsOf(part, lesson.parts[part]).flatMap(({ step, blocks }) => {
+    const contents = blocks.flatMap((block) =>
+      block.type === 'blockquote' ? readCards(block) : block.type === 'heading' ? [] : textCards(block, parseSpoken),
     )
-    return (found.length > 0 ? found : [onlyTime]).map((content): WallCard => ({ ...content, part, step }))
+    return (contents.length > 0 ? contents : [onlyTime]).map((content): TeachCard => ({ ...content, part, step }))
   })
-  const heard = sessionsIn(lesson, part).map((session): WallCard => ({
+  const sessionCards = sessionsIn(lesson, part).map((session): TeachCard => ({
     kind: 'listen',
     session,
     part,
     step: noStep(`listen-${session.uuid}`),
   }))
-  return [...told, ...heard]
+  return [...textContent, ...sessionCards]
 }
 
-export const toCards = (lesson: LessonShown): WallCard[] => [
+export const toCards = (lesson: TeacherLesson): TeachCard[] => [
   { kind: 'opening', part: 'get_ready', step: noStep('get_ready') },
   ...taughtParts.flatMap((part) => cardsOfPart(lesson, part)),
   { kind: 'hands', part: 'hands', step: noStep('hands') },
 ]
 
 /** Returns the parts in order, each with the index of its first card. */
-export const toStages = (cards: readonly WallCard[]): { part: LessonStage; at: number }[] =>
+export const toStages = (cards: readonly TeachCard[]): { part: LessonStage; at: number }[] =>
   cards.flatMap(({ part }, at) => (cards[at - 1]?.part === part ? [] : [{ part, at }]))

@@ -21,19 +21,19 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 type SoundSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
 
 const pollGeneratedSound = async (session: SoundSource, signal: AbortSignal): Promise<SoundSource> => {
-  let found = session
-  while (!found.url && !signal.aborted) {
-    const asked = { MindfulnessSession: { session_uuid: session.uuid } }
-    found = await call(sessionInfo, asked, { signal }).then(
+  let loaded = session
+  while (!loaded.url && !signal.aborted) {
+    const request = { MindfulnessSession: { session_uuid: session.uuid } }
+    loaded = await call(sessionInfo, request, { signal }).then(
       ({ Session: made }): SoundSource => made,
-      () => found,
+      () => loaded,
     )
-    if (!found.url) await pause(LOOK_EVERY)
+    if (!loaded.url) await pause(LOOK_EVERY)
   }
-  return found
+  return loaded
 }
 
-const wordsAt = async (url: string, signal: AbortSignal): Promise<Line[]> => {
+const fetchTranscript = async (url: string, signal: AbortSignal): Promise<Line[]> => {
   if (!url) return []
   const answer = await fetch(url, { credentials: 'include', signal })
   return answer.ok ? readTranscript(await answer.json()) : []
@@ -46,13 +46,13 @@ const fetchSound = async (url: string, signal: AbortSignal): Promise<string> => 
 
 type OnSound = (uuid: string, sound: Partial<SessionSound>) => void
 
-const loadSound = async (session: SoundSource, signal: AbortSignal, hear: OnSound): Promise<void> => {
+const loadSound = async (session: SoundSource, signal: AbortSignal, onSound: OnSound): Promise<void> => {
   const { uuid, url, transcript_url } = await pollGeneratedSound(session, signal)
   if (signal.aborted) return
-  hear(uuid, { url })
-  const words = wordsAt(transcript_url, signal).then((lines) => hear(uuid, { lines }))
-  const sound = fetchSound(url, signal).then((held) => held && hear(uuid, { url: held }))
-  await Promise.allSettled([words, sound])
+  onSound(uuid, { url })
+  const transcript = fetchTranscript(transcript_url, signal).then((lines) => onSound(uuid, { lines }))
+  const sound = fetchSound(url, signal).then((held) => held && onSound(uuid, { url: held }))
+  await Promise.allSettled([transcript, sound])
 }
 
 export type SessionSounds = Readonly<Record<string, SessionSound>>
@@ -62,19 +62,19 @@ export const NO_SOUND: SessionSound = { url: '', lines: [] }
 export const useSounds = (sessions: readonly LearnSession[]): SessionSounds => {
   const [sounds, setSounds] = useState<SessionSounds>({})
   // A refetched lesson has the same sessions as new objects, so they are compared as JSON.
-  const known = JSON.stringify(sessions.map(({ uuid, url, transcript_url }) => ({ uuid, url, transcript_url })))
+  const serialized = JSON.stringify(sessions.map(({ uuid, url, transcript_url }) => ({ uuid, url, transcript_url })))
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     const held: string[] = []
-    const hear: OnSound = (uuid, sound) => {
+    const onSound: OnSound = (uuid, sound) => {
       if (sound.url?.startsWith('blob:')) held.push(sound.url)
       setSounds((before) => ({ ...before, [uuid]: { ...(before[uuid] ?? NO_SOUND), ...sound } }))
     }
-    for (const session of JSON.parse(known) as SoundSource[]) void loadSound(session, gone.signal, hear)
+    for (const session of JSON.parse(serialized) as SoundSource[]) void loadSound(session, controller.signal, onSound)
     return () => {
-      gone.abort()
+      controller.abort()
       held.forEach((url) => URL.revokeObjectURL(url))
     }
-  }, [known])
+  }, [serialized])
   return sounds
 }

@@ -7,25 +7,24 @@ import { type Block, plainText } from '#rules/site/rich-text.ts'
 const QUOTED = /["“]([^"“”]+)["”]/g
 
 /** Quotations such as "Ears" and "the door." are answers or names; speech to a class is a full sentence. */
-const isSentence = (words: string): boolean =>
-  /^[^a-z]/.test(words) && /[.?!…]$/.test(words) && words.trim().includes(' ')
+const isSentence = (text: string): boolean => /^[^a-z]/.test(text) && /[.?!…]$/.test(text) && text.trim().includes(' ')
 
 /** Joins an interrupted quotation: "In the middle finger," wait for the laugh, "yes, that one." is one sentence. */
 const joined = (quotes: readonly string[]): string[] =>
-  quotes.reduce<string[]>((said, quote) => {
-    const before = said.at(-1)
-    if (!before?.endsWith(',') || !/^[a-z]/.test(quote)) return [...said, quote]
-    return [...said.slice(0, -1), `${before} ${quote}`]
+  quotes.reduce<string[]>((joinedQuotes, quote) => {
+    const before = joinedQuotes.at(-1)
+    if (!before?.endsWith(',') || !/^[a-z]/.test(quote)) return [...joinedQuotes, quote]
+    return [...joinedQuotes.slice(0, -1), `${before} ${quote}`]
   }, [])
 
 /** Returns the quoted sentences of a line, one entry for each quotation. */
 export const parseQuotes = (line: string): string[] =>
-  joined([...line.matchAll(QUOTED)].map(([, words = '']) => words.trim())).filter(isSentence)
+  joined([...line.matchAll(QUOTED)].map(([, text = '']) => text.trim())).filter(isSentence)
 
 const SENTENCE = /.+?(?:[.?!…]+["”’)]*(?=\s+[^a-z\s])|$)/gs
 
-export const splitSentences = (words: string): string[] =>
-  (words.match(SENTENCE) ?? []).map((sentence) => sentence.trim()).filter(Boolean)
+export const splitSentences = (text: string): string[] =>
+  (text.match(SENTENCE) ?? []).map((sentence) => sentence.trim()).filter(Boolean)
 
 const MINUTES = /^(?:about )?(\d{1,3})(?:\D{1,4}(\d{1,3}))? minutes?\b/i
 

@@ -1,6 +1,6 @@
 /** A checklist of the papers that a lesson needs, with a field for the number of copies. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { isExtension, partNamed } from '#rules/learn/lessons.ts'
+import { isExtension, findLessonPart } from '#rules/learn/lessons.ts'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
 import styles from './paper.module.css'
 
@@ -26,8 +26,8 @@ export function HandoutList({ attachments }: HandoutsProps) {
 }
 
 /** The heading of the lesson part that the section names, else the section as typed. */
-const partOf = ({ sub_section }: LearnAttachment): string => {
-  const part = partNamed(sub_section)
+const sectionText = ({ sub_section }: LearnAttachment): string => {
+  const part = findLessonPart(sub_section)
   return part ? say(`part.${part}`) : sub_section
 }
 
@@ -52,7 +52,7 @@ export function HandoutTable({ attachments }: HandoutsProps) {
               {paper.title}
             </th>
             <td>{say(`role.${paper.role}`)}</td>
-            <td>{partOf(paper)}</td>
+            <td>{sectionText(paper)}</td>
             <td>&nbsp;</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 /** A lesson on paper: the lesson plan, or the list of papers to copy. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { isExtension, type LessonPart, lessonParts, taughtParts } from '#rules/learn/lessons.ts'
 import { plainText } from '#rules/site/rich-text.ts'
@@ -12,13 +12,13 @@ import { usePrinting } from './printing.ts'
 import { PrintedText } from './printed-text.tsx'
 
 interface OfLesson {
-  lesson: LessonShown
+  lesson: TeacherLesson
 }
 
-const lessonPositionText = ({ unit, number }: LessonShown): string =>
+const lessonPositionText = ({ unit, number }: TeacherLesson): string =>
   say('lesson.place', { grade: gradeLabels[unit.grade], unit: unit.title, n: number, all: unit.lessons_count })
 
-const minutesIn = ({ parts }: LessonShown, part: LessonPart): number =>
+const minutesIn = ({ parts }: TeacherLesson, part: LessonPart): number =>
   parts[part].content.reduce((sum, block) => sum + (parseMinutes(block) ?? 0), 0)
 
 /** The time of a lesson as a bar; each part is as wide as it is long. */

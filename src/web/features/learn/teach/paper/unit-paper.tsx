@@ -1,5 +1,5 @@
 /** A unit on paper: its description, its lessons in order, and the papers to copy for all of them. */
-import type { LessonLine, UnitShown } from '#contract/learn.ts'
+import type { LessonLine, TeacherUnit } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { plainText, type RichText } from '#rules/site/rich-text.ts'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
@@ -10,11 +10,11 @@ import { usePrinting } from './printing.ts'
 import { PrintedText } from './printed-text.tsx'
 
 interface UnitPaperProps {
-  unit: UnitShown
+  unit: TeacherUnit
   lessons: readonly LessonLine[]
 }
 
-const factsOf = ({ lessons_count, minutes, discipline, competency }: UnitShown) => [
+const factsOf = ({ lessons_count, minutes, discipline, competency }: TeacherUnit) => [
   { name: say('lessons'), value: String(lessons_count) },
   { name: say('time'), value: say('minutes', { n: minutes }) },
   { name: say('discipline'), value: discipline.title },
@@ -47,7 +47,7 @@ function Lesson({ lesson }: { lesson: LessonLine }) {
   )
 }
 
-function Standards({ standards }: Pick<UnitShown, 'standards'>) {
+function Standards({ standards }: Pick<TeacherUnit, 'standards'>) {
   if (standards.length === 0) return null
   return (
     <section>
@@ -69,9 +69,9 @@ function Standards({ standards }: Pick<UnitShown, 'standards'>) {
 /** Can be placed anywhere on the page of a unit. */
 export function UnitPaper({ unit, lessons }: UnitPaperProps) {
   if (usePrinting() === undefined) return null
-  const place = say('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })
+  const subtitle = say('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })
   return (
-    <Paper title={unit.title} place={place} lead={unit.description}>
+    <Paper title={unit.title} place={subtitle} lead={unit.description}>
       <Facts facts={factsOf(unit)} />
       <PaperText text={unit.about} />
       <PaperText heading={say('unit.before')} text={unit.before} />

@@ -1,36 +1,36 @@
 /** The current card: text, a line to read aloud, the opening or the exit check. */
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { HandsCard, type Hands } from '../cards/hands-card.tsx'
 import { OpeningCard } from '../cards/opening-card.tsx'
 import { ReadCard } from '../cards/read-card.tsx'
 import { TextCard } from '../cards/text-card.tsx'
-import type { WallCard } from '../lesson/cards.ts'
+import type { TeachCard } from '../lesson/cards.ts'
 import { isRunning, useSecondsLeft } from './clock.ts'
 import { FootClock } from './foot-clock.tsx'
 import { KeyHints, leaveHint } from './key-hints.tsx'
 import { NextCardButton } from './next-card-button.tsx'
 import { useLinePacing } from './pacing.ts'
-import type { WallController } from './use-wall.ts'
-import { useWallKeys } from './wall-keys.ts'
-import { WallFrame, type FrameOfCard } from './wall-frame.tsx'
+import type { ClassViewController } from './use-wall.ts'
+import { useClassViewKeys } from './wall-keys.ts'
+import { ClassViewFrame, type FrameOfCard } from './wall-frame.tsx'
 import styles from './wall.module.css'
 
 interface CardViewProps {
-  card: Exclude<WallCard, { kind: 'listen' }>
-  lesson: LessonShown
+  card: Exclude<TeachCard, { kind: 'listen' }>
+  lesson: TeacherLesson
   frame: FrameOfCard
-  wall: WallController
-  next: WallCard | undefined
+  view: ClassViewController
+  next: TeachCard | undefined
   saved: boolean
   onSave: (hands: Hands) => void
 }
 
 /** Cards without a clock have a fixed sun: just risen at the opening, about to set at the exit check. */
-const SUN_AT: Partial<Record<WallCard['kind'], number>> = { opening: 0.12, hands: 0.88 }
+const SUN_AT: Partial<Record<TeachCard['kind'], number>> = { opening: 0.12, hands: 0.88 }
 
-const sunOf = ({ kind, step }: WallCard, seconds: number): number => {
+const sunOf = ({ kind, step }: TeachCard, seconds: number): number => {
   const length = Math.max(step.minutes * 60, seconds)
   return SUN_AT[kind] ?? (length > 0 ? 1 - seconds / length : 0.5)
 }
@@ -43,66 +43,66 @@ function CardOf({ card, lesson, saved, onSave, quietNow }: CardViewProps & { qui
   return <ReadCard lesson={title} lines={card.lines} at={card.at} quietNow={quietNow} />
 }
 
-const hintsOf = ({ kind, step }: WallCard) => [
+const hintsOf = ({ kind, step }: TeachCard) => [
   ...(kind === 'read' ? [{ keys: [say('key.space')], does: say('keys.lines') }] : []),
   ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [say('key.space')], does: say('keys.clock') }] : []),
   { keys: ['←', '→'], does: say('keys.cards') },
   leaveHint,
 ]
 
-const useLines = ({ card, wall, next }: CardViewProps): boolean =>
+const useLines = ({ card, view, next }: CardViewProps): boolean =>
   useLinePacing({
     line: card.kind === 'read' ? card.lines[card.at] : undefined,
-    runs: wall.paced,
-    onSaid: () => (next?.kind === 'read' ? wall.on() : wall.togglePace()),
+    runs: view.paced,
+    onSpoken: () => (next?.kind === 'read' ? view.on() : view.togglePace()),
   })
 
-function LinesButton({ wall }: { wall: WallController }) {
+function LinesButton({ view }: { view: ClassViewController }) {
   return (
     <button
       type="button"
       className={styles.big}
-      aria-label={say(wall.paced ? 'read.pause' : 'read.start')}
-      onClick={wall.togglePace}
+      aria-label={say(view.paced ? 'read.pause' : 'read.start')}
+      onClick={view.togglePace}
     >
-      <Icon name={wall.paced ? 'pause-fill' : 'play-fill'} />
+      <Icon name={view.paced ? 'pause-fill' : 'play-fill'} />
     </button>
   )
 }
 
 export function CardView(props: CardViewProps) {
-  const { card, frame, wall, next } = props
-  const seconds = useSecondsLeft(wall.clock)
+  const { card, frame, view, next } = props
+  const seconds = useSecondsLeft(view.clock)
   const quietNow = useLines(props)
   const reading = card.kind === 'read'
   const timed = card.step.minutes > 0
-  const press = reading ? wall.togglePace : timed ? wall.toggleClock : () => undefined
-  useWallKeys({ press, on: wall.on, back: wall.back, leave: frame.onLeave })
+  const press = reading ? view.togglePace : timed ? view.toggleClock : () => undefined
+  useClassViewKeys({ press, on: view.on, back: view.back, leave: frame.onLeave })
   const foot = (
     <>
-      {wall.at > 0 && (
-        <button type="button" className={styles.big} aria-label={say('previous')} onClick={wall.back}>
+      {view.at > 0 && (
+        <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.back}>
           <Icon name="arrow-left-bold" />
         </button>
       )}
-      {reading && <LinesButton wall={wall} />}
+      {reading && <LinesButton view={view} />}
       {timed && (
         <FootClock
           seconds={seconds}
           minutes={card.step.minutes}
-          running={isRunning(wall.clock)}
+          running={isRunning(view.clock)}
           silent={reading}
-          onToggle={wall.toggleClock}
-          onLonger={wall.addMinute}
+          onToggle={view.toggleClock}
+          onLonger={view.addMinute}
         />
       )}
       <KeyHints hints={hintsOf(card)} />
-      <NextCardButton current={card} next={next} onGo={wall.on} />
+      <NextCardButton current={card} next={next} onGo={view.on} />
     </>
   )
   return (
-    <WallFrame {...frame} sun={sunOf(card, seconds)} listening={reading} foot={foot}>
+    <ClassViewFrame {...frame} sun={sunOf(card, seconds)} listening={reading} foot={foot}>
       <CardOf {...props} quietNow={quietNow} />
-    </WallFrame>
+    </ClassViewFrame>
   )
 }

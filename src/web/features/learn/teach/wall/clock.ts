@@ -34,10 +34,10 @@ export const addMinute = (clock: ClockState, now = Date.now()): ClockState => {
 export const useSecondsLeft = (clock: ClockState): number => {
   const [seconds, setSeconds] = useState(() => Math.ceil(getMillisecondsLeft(clock) / 1000))
   useEffect(() => {
-    const look = () => setSeconds(Math.ceil(getMillisecondsLeft(clock) / 1000))
-    look()
+    const update = () => setSeconds(Math.ceil(getMillisecondsLeft(clock) / 1000))
+    update()
     if (!isRunning(clock)) return undefined
-    const timer = setInterval(look, LOOK_EVERY)
+    const timer = setInterval(update, LOOK_EVERY)
     return () => clearInterval(timer)
   }, [clock])
   return seconds

@@ -11,18 +11,18 @@ const isFull = (): boolean => document.fullscreenElement !== null
 /** A browser may refuse, and then the page stays as it is. */
 const fill = (): void => void document.documentElement.requestFullscreen?.().catch(() => undefined)
 
-const leaveFullScreen = (): void => {
+const exitFullScreen = (): void => {
   if (isFull()) void document.exitFullscreen().catch(() => undefined)
 }
 
 export const useFullScreen = () => {
   const full = useSyncExternalStore(onChange, isFull, () => false)
-  return { full, can: document.fullscreenEnabled, toggle: () => (full ? leaveFullScreen() : fill()) }
+  return { full, can: document.fullscreenEnabled, toggle: () => (full ? exitFullScreen() : fill()) }
 }
 
 /** Enters full screen with the click that opened the page, until the page is left. */
 export const useAutoFullScreen = (): void =>
   useEffect(() => {
     if (navigator.userActivation?.isActive) fill()
-    return leaveFullScreen
+    return exitFullScreen
   }, [])

@@ -10,14 +10,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import type { WallCard } from '../lesson/cards.ts'
+import type { TeachCard } from '../lesson/cards.ts'
 import type { SessionSound } from '../lesson/sounds.ts'
 import { BigTime } from './foot-clock.tsx'
 import { KeyHints, leaveHint } from './key-hints.tsx'
 import { NextCardButton } from './next-card-button.tsx'
-import type { WallController } from './use-wall.ts'
-import { useWallKeys } from './wall-keys.ts'
-import { WallFrame, type FrameOfCard } from './wall-frame.tsx'
+import type { ClassViewController } from './use-wall.ts'
+import { useClassViewKeys } from './wall-keys.ts'
+import { ClassViewFrame, type FrameOfCard } from './wall-frame.tsx'
 import styles from './wall.module.css'
 
 interface ListeningProps {
@@ -26,16 +26,16 @@ interface ListeningProps {
   lesson: string
   sound: SessionSound
   frame: FrameOfCard
-  wall: WallController
-  next: WallCard | undefined
+  view: ClassViewController
+  next: TeachCard | undefined
   onPlay: () => void
 }
 
 /** Switches to the downloaded audio when it is ready, but never during playback. */
-const useBestSound = (wanted: string, onPlay: () => void): PreviewSound => {
-  const [url, setUrl] = useState(wanted)
+const useBestSound = (preferredUrl: string, onPlay: () => void): PreviewSound => {
+  const [url, setUrl] = useState(preferredUrl)
   const sound = usePreviewSound(url, onPlay)
-  if (url !== wanted && !sound.playing && sound.at === 0) setUrl(wanted)
+  if (url !== preferredUrl && !sound.playing && sound.at === 0) setUrl(preferredUrl)
   return sound
 }
 
@@ -78,23 +78,23 @@ function Controls({ title, sound, seconds }: { title: string; sound: PreviewSoun
   )
 }
 
-function SessionPlayer({ session, lesson, sound: kept, frame, wall, next, onPlay }: ListeningProps) {
-  const sound = useBestSound(kept.url, onPlay)
+function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next, onPlay }: ListeningProps) {
+  const sound = useBestSound(sessionSound.url, onPlay)
   const { at, playing, failed, toggle, goTo } = sound
   const begun = playing || at > 0
   const arrowBack = begun ? () => goTo(Math.max(0, at - SKIP_SECONDS)) : undefined
-  useWallKeys({ press: toggle, on: wall.on, back: wall.back, arrowBack, leave: frame.onLeave })
-  const line = captionAt(kept.lines, at)?.text
+  useClassViewKeys({ press: toggle, on: view.on, back: view.back, arrowBack, leave: frame.onLeave })
+  const line = captionAt(sessionSound.lines, at)?.text
   const foot = (
     <>
       <Controls title={session.title} sound={sound} seconds={session.duration} />
       <KeyHints hints={hints} />
       <Volume sound={sound} />
-      <NextCardButton current={wall.card} next={next} onGo={wall.on} />
+      <NextCardButton current={view.card} next={next} onGo={view.on} />
     </>
   )
   return (
-    <WallFrame {...frame} listening sun={session.duration > 0 ? at / session.duration : 0} foot={foot}>
+    <ClassViewFrame {...frame} listening sun={session.duration > 0 ? at / session.duration : 0} foot={foot}>
       <section className={styles.line}>
         {begun && <p className={styles.name}>{session.title}</p>}
         <PageHeading title={lesson}>{begun ? (line ?? '…') : session.title}</PageHeading>
@@ -104,31 +104,31 @@ function SessionPlayer({ session, lesson, sound: kept, frame, wall, next, onPlay
           </Banner>
         )}
       </section>
-    </WallFrame>
+    </ClassViewFrame>
   )
 }
 
 /** Shown while the audio of a session renders for the first time. */
-function AudioPending({ session, lesson, frame, wall, next }: ListeningProps) {
-  useWallKeys({ press: () => undefined, on: wall.on, back: wall.back, leave: frame.onLeave })
+function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
+  useClassViewKeys({ press: () => undefined, on: view.on, back: view.back, leave: frame.onLeave })
   const foot = (
     <>
-      <button type="button" className={styles.big} aria-label={say('previous')} onClick={wall.back}>
+      <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.back}>
         <Icon name="arrow-left-bold" />
       </button>
       <KeyHints hints={[leaveHint]} />
-      <NextCardButton current={wall.card} next={next} onGo={wall.on} />
+      <NextCardButton current={view.card} next={next} onGo={view.on} />
     </>
   )
   return (
-    <WallFrame {...frame} listening sun={0} foot={foot}>
+    <ClassViewFrame {...frame} listening sun={0} foot={foot}>
       <section className={styles.line}>
         <PageHeading title={lesson}>{session.title}</PageHeading>
         <p className={styles.after} role="status">
           {say('listen.making')}
         </p>
       </section>
-    </WallFrame>
+    </ClassViewFrame>
   )
 }
 

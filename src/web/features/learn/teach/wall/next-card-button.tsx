@@ -1,11 +1,11 @@
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import type { WallCard } from '../lesson/cards.ts'
+import type { TeachCard } from '../lesson/cards.ts'
 import styles from './wall.module.css'
 
 interface NextCardButtonProps {
-  current: WallCard
-  next: WallCard | undefined
+  current: TeachCard
+  next: TeachCard | undefined
   onGo: () => void
 }
 

@@ -12,19 +12,19 @@ const secondsToSay = ({ text }: Pick<SpokenLine, 'text'>): number => Math.max(SH
 interface LinePacingOptions {
   line: SpokenLine | undefined
   runs: boolean
-  onSaid: () => void
+  onSpoken: () => void
 }
 
 /** Advances after the line and its pause. @returns whether the pause of the line runs now */
-export const useLinePacing = ({ line, runs, onSaid }: LinePacingOptions): boolean => {
+export const useLinePacing = ({ line, runs, onSpoken }: LinePacingOptions): boolean => {
   const [quiet, setQuiet] = useState<SpokenLine>()
-  const said = useEffectEvent(onSaid)
+  const handleSpoken = useEffectEvent(onSpoken)
   useEffect(() => {
     if (!line || !runs) return undefined
-    const saying = secondsToSay(line) * 1000
+    const speakingTime = secondsToSay(line) * 1000
     const timers = [
-      setTimeout(() => setQuiet(line), saying),
-      setTimeout(() => said(), saying + line.pause_seconds * 1000),
+      setTimeout(() => setQuiet(line), speakingTime),
+      setTimeout(() => handleSpoken(), speakingTime + line.pause_seconds * 1000),
     ]
     return () => {
       timers.forEach(clearTimeout)

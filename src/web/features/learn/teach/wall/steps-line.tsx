@@ -15,9 +15,9 @@ export function StepsLine({ parts, current, onGo }: StepsLineProps) {
   const now = parts.findIndex(({ part }) => part === current)
   return (
     <ol className={styles.steps} aria-label={classroomWall('steps')}>
-      {parts.map(({ part, at }, place) => (
-        <li key={part} className={classNames(place < now && styles.done, place === now && styles.on)}>
-          <button type="button" aria-current={place === now ? 'step' : undefined} onClick={() => onGo(at)}>
+      {parts.map(({ part, at }, index) => (
+        <li key={part} className={classNames(index < now && styles.done, index === now && styles.on)}>
+          <button type="button" aria-current={index === now ? 'step' : undefined} onClick={() => onGo(at)}>
             <i />
             <span>{classroomWall(`part.${part}`)}</span>
           </button>

@@ -21,9 +21,9 @@ export const readStoredCard = (): number =>
 const stateOf = (): Record<string, unknown> => (history.state as Record<string, unknown> | null) ?? {}
 
 export const readStoredClock = (step: string): ClockState | undefined => {
-  const kept = stateOf()['clock'] as Partial<ClockState> | undefined
-  if (kept?.step !== step || typeof kept.left !== 'number') return undefined
-  return { step, left: kept.left, since: typeof kept.since === 'number' ? kept.since : null }
+  const storedClock = stateOf()['clock'] as Partial<ClockState> | undefined
+  if (storedClock?.step !== step || typeof storedClock.left !== 'number') return undefined
+  return { step, left: storedClock.left, since: typeof storedClock.since === 'number' ? storedClock.since : null }
 }
 
 export const savePosition = (card: number, clock: ClockState): void =>

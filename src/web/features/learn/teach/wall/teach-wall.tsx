@@ -3,11 +3,11 @@
  * private to the teacher and no one's name.
  */
 import { useMemo, useState } from 'react'
-import type { LessonShown } from '#contract/learn.ts'
+import type { TeacherLesson } from '#contract/learn.ts'
 import { newUuid } from '#web/lib/device.ts'
 import { dayOf } from '#rules/times.ts'
 import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
-import { type WallCard, toCards, toStages } from '../lesson/cards.ts'
+import { type TeachCard, toCards, toStages } from '../lesson/cards.ts'
 import { handsBox } from '../lesson/hands-box.ts'
 import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
 import type { Hands } from '../cards/hands-card.tsx'
@@ -15,16 +15,16 @@ import { useWakeLock } from './use-wake-lock.ts'
 import { useAutoFullScreen } from './full-screen.ts'
 import { Listening } from './listening.tsx'
 import { CardView } from './card-view.tsx'
-import { useWall } from './use-wall.ts'
+import { useClassView } from './use-wall.ts'
 
-interface TeachWallProps {
-  lesson: LessonShown
+interface ClassViewProps {
+  lesson: TeacherLesson
   onLeave: () => void
   /** Called before a session plays, so that other audio stops. */
   onPlay: () => void
 }
 
-const getSpokenText = (card: WallCard, lesson: LessonShown): string => {
+const getSpokenText = (card: TeachCard, lesson: TeacherLesson): string => {
   if (card.kind === 'words') return [card.title, ...card.more].join(' ')
   if (card.kind === 'read') return card.lines[card.at]!.text
   if (card.kind === 'listen') return card.session.title
@@ -35,22 +35,22 @@ const getSpokenText = (card: WallCard, lesson: LessonShown): string => {
 const saveHands = (lesson_uuid: string, hands: Hands): void =>
   void handsBox.queue({ lesson_uuid, client_uuid: newUuid(), held_on: dayOf(new Date()), hands })
 
-export function TeachWall({ lesson, onLeave, onPlay }: TeachWallProps) {
+export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
   const cards = useMemo(() => toCards(lesson), [lesson])
   const sounds = useSounds(lesson.lesson_sessions.mindfulness)
-  const wall = useWall(cards)
+  const view = useClassView(cards)
   const [saved, setSaved] = useState(false)
   useAutoFullScreen()
   useWakeLock()
-  const { card, at } = wall
-  const place = say('place', { part: say(`part.${card.part}`), n: at + 1, all: cards.length })
+  const { card, at } = view
+  const positionText = say('place', { part: say(`part.${card.part}`), n: at + 1, all: cards.length })
   const frame = {
     title: lesson.title,
     parts: toStages(cards),
     current: card.part,
-    onGo: wall.go,
+    onGo: view.go,
     onLeave,
-    spoken: `${place} ${getSpokenText(card, lesson)}`,
+    spoken: `${positionText} ${getSpokenText(card, lesson)}`,
   }
   if (card.kind === 'listen') {
     const sound = sounds[card.session.uuid] ?? NO_SOUND
@@ -61,7 +61,7 @@ export function TeachWall({ lesson, onLeave, onPlay }: TeachWallProps) {
         lesson={lesson.title}
         sound={sound}
         frame={frame}
-        wall={wall}
+        view={view}
         next={cards[at + 1]}
         onPlay={onPlay}
       />
@@ -72,6 +72,6 @@ export function TeachWall({ lesson, onLeave, onPlay }: TeachWallProps) {
     setSaved(true)
   }
   return (
-    <CardView card={card} lesson={lesson} frame={frame} wall={wall} next={cards[at + 1]} saved={saved} onSave={save} />
+    <CardView card={card} lesson={lesson} frame={frame} view={view} next={cards[at + 1]} saved={saved} onSave={save} />
   )
 }

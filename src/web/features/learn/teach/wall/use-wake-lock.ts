@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const ask = async (): Promise<WakeLockSentinel | undefined> => {
+const requestLock = async (): Promise<WakeLockSentinel | undefined> => {
   if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return undefined
   // A low battery or a policy may refuse the lock; then the device's own settings apply.
   return navigator.wakeLock.request('screen').catch(() => undefined)
@@ -9,14 +9,14 @@ const ask = async (): Promise<WakeLockSentinel | undefined> => {
 /** Keeps the screen on, because it must not go dark in the middle of a practice. */
 export const useWakeLock = (): void =>
   useEffect(() => {
-    let held = ask()
+    let pendingLock = requestLock()
     // The browser releases the lock when the page is hidden.
     const again = () => {
-      held = held.then((lock) => (lock && !lock.released ? lock : ask()))
+      pendingLock = pendingLock.then((lock) => (lock && !lock.released ? lock : requestLock()))
     }
     document.addEventListener('visibilitychange', again)
     return () => {
       document.removeEventListener('visibilitychange', again)
-      void held.then((lock) => lock?.release())
+      void pendingLock.then((lock) => lock?.release())
     }
   }, [])

@@ -25,7 +25,7 @@ export interface FrameOfCard extends StepsLineProps {
   onLeave: () => void
 }
 
-interface WallFrameProps extends FrameOfCard {
+interface ClassViewFrameProps extends FrameOfCard {
   /** The sun's path, from 0 to 1. */
   sun: number
   /** Whether the class listens and the text is on the water. */
@@ -50,7 +50,7 @@ function FullScreenButton() {
   )
 }
 
-export function WallFrame(props: WallFrameProps) {
+export function ClassViewFrame(props: ClassViewFrameProps) {
   const { title, sun, listening = false, spoken, onLeave, children, foot, ...steps } = props
   const night = useNight()
   const still = usePointerIdle()

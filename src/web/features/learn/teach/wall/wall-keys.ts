@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 
-interface WallActions {
+interface ClassViewActions {
   /** The action of Space: the clock or the sound. */
   press: () => void
   back: () => void
@@ -24,16 +24,16 @@ const needsOf = (target: EventTarget | null, byKeys: boolean): KeyUse => {
 const useByKeys = () => {
   const byKeys = useRef(true)
   useEffect(() => {
-    const gone = new AbortController()
-    const heard = { capture: true, signal: gone.signal }
-    addEventListener('pointerdown', () => (byKeys.current = false), heard)
-    addEventListener('keydown', ({ key }) => key === 'Tab' && (byKeys.current = true), heard)
-    return () => gone.abort()
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    addEventListener('pointerdown', () => (byKeys.current = false), options)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && (byKeys.current = true), options)
+    return () => controller.abort()
   }, [])
   return byKeys
 }
 
-const actOf = (key: string, needs: KeyUse, acts: WallActions): (() => void) | undefined => {
+const actOf = (key: string, needs: KeyUse, acts: ClassViewActions): (() => void) | undefined => {
   if (key === 'Escape') return acts.leave
   if (needs === 'typing') return undefined
   if (key === ' ') return needs === 'press' ? undefined : acts.press
@@ -44,7 +44,7 @@ const actOf = (key: string, needs: KeyUse, acts: WallActions): (() => void) | un
   return key === 'ArrowLeft' ? (acts.arrowBack ?? acts.back) : undefined
 }
 
-export const useWallKeys = (acts: WallActions): void => {
+export const useClassViewKeys = (acts: ClassViewActions): void => {
   const byKeys = useByKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return

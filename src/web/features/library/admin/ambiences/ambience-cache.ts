@@ -6,8 +6,8 @@ import { updateAnswers } from '#web/lib/answers.ts'
 export const updateAmbienceInCache = (ambience: CatalogAmbience): void =>
   updateAnswers(ambienceList, (answer) => ({
     ...answer,
-    Ambiences: answer.Ambiences.map((one) =>
-      one.uuid === ambience.uuid && one.revision <= ambience.revision ? ambience : one,
+    Ambiences: answer.Ambiences.map((item) =>
+      item.uuid === ambience.uuid && item.revision <= ambience.revision ? ambience : item,
     ),
   }))
 

@@ -43,10 +43,10 @@ const useAmbience = (ambience: CatalogAmbience) =>
   })
 type AmbienceEditing = ReturnType<typeof useAmbience>
 
-const useDeletingAmbience = ({ uuid, name }: CatalogAmbience, onGone: () => void) =>
+const useDeletingAmbience = ({ uuid, name }: CatalogAmbience, onDeleted: () => void) =>
   useRemoval({
     name,
-    onGone,
+    onDeleted,
     async remove() {
       await call(ambienceDelete, { Ambience: { uuid } })
       await refreshAnswers(ambienceList)
@@ -57,11 +57,11 @@ const useDeletingAmbience = ({ uuid, name }: CatalogAmbience, onGone: () => void
     },
   })
 
-function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | 'onGone'>) {
+function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | 'onDeleted'>) {
   const { uuid, name, url, seconds, processing } = ambience
   const queue = getAmbienceSoundQueue(uuid)
   const sending = useUploads(queue)
-  const taken = limits && { ...soundLimits(limits), mostFiles: 1 }
+  const audioLimits = limits && { ...soundLimits(limits), mostFiles: 1 }
   return (
     <div className={panel.card}>
       {url ? (
@@ -78,14 +78,14 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | '
       {sound.failed === uuid && <Banner tone="danger">{say('play.failed', { name })}</Banner>}
       {processing && <ProcessingLine title={name} making={processing} />}
       <UploadRows queue={queue} state={sending} done={say('sound.done')} />
-      {taken && (
+      {audioLimits && (
         <div>
           <UploadButton
             look="line"
             size="small"
             label={say('sound.replace')}
-            extensions={taken.extensions}
-            onFiles={(files) => queue.add(files, taken)}
+            extensions={audioLimits.extensions}
+            onFiles={(files) => queue.add(files, audioLimits)}
           />
         </div>
       )}
@@ -146,12 +146,12 @@ export interface AmbiencePanelProps {
   sound: LoopSound
   /** The URL of the list without a panel. */
   close: string
-  onGone: () => void
+  onDeleted: () => void
 }
 
-export function AmbiencePanel({ ambience, limits, sound, close, onGone }: AmbiencePanelProps) {
+export function AmbiencePanel({ ambience, limits, sound, close, onDeleted }: AmbiencePanelProps) {
   const editing = useAmbience(ambience)
-  const deleting = useDeletingAmbience(ambience, onGone)
+  const deleting = useDeletingAmbience(ambience, onDeleted)
   const { now, change, problems } = editing
   const problem = editing.problem ?? problems['published'] ?? (deleting.problem || undefined)
   return (

@@ -33,7 +33,7 @@ export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({
 /** Fetches the current revision, so that the upload doesn't conflict with edits that were made while it was sending. */
 const revisionOf = async (uuid: string, signal: AbortSignal): Promise<number> => {
   const { Ambiences } = await call(ambienceList, {}, { signal })
-  return Ambiences.find((one) => one.uuid === uuid)?.revision ?? 0
+  return Ambiences.find((item) => item.uuid === uuid)?.revision ?? 0
 }
 
 const queueFor = (uuid: string): UploadQueue =>

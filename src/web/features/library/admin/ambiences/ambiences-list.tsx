@@ -84,7 +84,7 @@ export interface AmbiencesListProps {
 
 export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListProps) {
   const ordering = useAmbienceOrder()
-  const rows = ordering.wanted ? sortByKeys(ambiences, ordering.wanted, ({ uuid }) => uuid) : ambiences
+  const rows = ordering.pendingOrder ? sortByKeys(ambiences, ordering.pendingOrder, ({ uuid }) => uuid) : ambiences
   const first = firstOf(rows)
   return (
     <>

@@ -11,20 +11,20 @@ export interface RevisionRef {
   revision: number
 }
 
-interface EditingOptions<Thing, Changes> {
+interface EditingOptions<Item, Changes> {
   /** The name of the block in the contract. */
   block: string
-  store: (changes: Partial<Changes> & RevisionRef) => Promise<Thing>
+  store: (changes: Partial<Changes> & RevisionRef) => Promise<Item>
   /** Shows the server's response on the page. */
-  show: (thing: Thing) => void
+  show: (item: Item) => void
 }
 
-/** @param thing the stored version */
-export const useEditing = <Thing extends RevisionRef, Changes extends object>(
-  thing: Thing,
-  { block, store, show }: EditingOptions<Thing, Changes>,
+/** @param item the stored version */
+export const useEditing = <Item extends RevisionRef, Changes extends object>(
+  item: Item,
+  { block, store, show }: EditingOptions<Item, Changes>,
 ) => {
-  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(thing.uuid)
+  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(item.uuid)
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -32,19 +32,19 @@ export const useEditing = <Thing extends RevisionRef, Changes extends object>(
    * @param more changes beside those of the form
    * @returns whether the server has stored everything
    */
-  const save = async (words = catalogue('saved'), more: Partial<Changes> = {}): Promise<boolean> => {
+  const save = async (message = catalogue('saved'), more: Partial<Changes> = {}): Promise<boolean> => {
     if (busy) return false
-    const { uuid, revision } = thing
+    const { uuid, revision } = item
     setBusy(true)
     setError(null)
     try {
       show(await store({ uuid, revision, ...changes, ...more }))
       settle(changes)
-      notify(words)
+      notify(message)
       return true
     } catch (cause) {
       const stored = getConflictingVersion(cause, block)
-      if (stored) show(stored as Thing)
+      if (stored) show(stored as Item)
       setError(cause as Error)
       return false
     } finally {
@@ -53,7 +53,7 @@ export const useEditing = <Thing extends RevisionRef, Changes extends object>(
   }
   return {
     /** The version with the changes applied. */
-    now: { ...thing, ...changes },
+    now: { ...item, ...changes },
     hasChanges,
     change,
     discard: () => {

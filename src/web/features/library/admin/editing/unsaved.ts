@@ -13,12 +13,12 @@ const of = (uuid: string): object => unsaved.get(uuid) ?? noChanges
 const setChanges = (uuid: string, changes: object): void => {
   if (Object.keys(changes).length > 0) unsaved.set(uuid, changes)
   else unsaved.delete(uuid)
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()

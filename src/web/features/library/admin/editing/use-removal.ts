@@ -8,7 +8,7 @@ interface Removal {
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
   /** Called after the item has left the list. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 const restoreRemoved = async ({ name, restore }: Removal): Promise<void> => {
@@ -32,7 +32,7 @@ export const useRemoval = (removal: Removal) => {
     setProblem('')
     try {
       await removal.remove()
-      removal.onGone()
+      removal.onDeleted()
       const undo = { label: catalogue('undo'), onPress: () => void restoreRemoved(removal) }
       notify(catalogue('delete.done', { title: removal.name }), { act: undo })
     } catch (error) {

@@ -6,12 +6,12 @@ import { updateAnswers } from '#web/lib/answers.ts'
 /** Stores the server's latest version. An older response changes nothing. */
 export const updateGroupInCache = (group: CatalogGroup): void =>
   updateAnswers(groupList, ({ Groups }) => ({
-    Groups: Groups.map((one) => (one.uuid === group.uuid && one.revision < group.revision ? group : one)),
+    Groups: Groups.map((item) => (item.uuid === group.uuid && item.revision < group.revision ? group : item)),
   }))
 
 /** Replaces all groups of one kind in their order. Groups of the other kind stay unchanged. */
 export const updateGroupsInCache = (groups: readonly CatalogGroup[]): void =>
   updateAnswers(groupList, ({ Groups }) => {
     const [first] = groups
-    return { Groups: [...Groups.filter((one) => one.group_type !== first?.group_type), ...groups] }
+    return { Groups: [...Groups.filter((item) => item.group_type !== first?.group_type), ...groups] }
   })

@@ -40,19 +40,19 @@ const useGroup = (group: CatalogGroup) =>
   })
 type GroupEditing = ReturnType<typeof useGroup>
 
-const showsGroups = [groupList, sessionList, sessionInfo] as const
+const answersWithGroups = [groupList, sessionList, sessionInfo] as const
 
-const useDeletingGroup = ({ uuid, title }: CatalogGroup, onGone: () => void) =>
+const useDeletingGroup = ({ uuid, title }: CatalogGroup, onDeleted: () => void) =>
   useRemoval({
     name: title,
-    onGone,
+    onDeleted,
     async remove() {
       await call(groupDelete, { Group: { uuid } })
-      await refreshAnswers(...showsGroups)
+      await refreshAnswers(...answersWithGroups)
     },
     async restore() {
       await call(groupRestore, { Group: { uuid } })
-      await refreshAnswers(...showsGroups)
+      await refreshAnswers(...answersWithGroups)
     },
   })
 
@@ -109,12 +109,12 @@ export interface GroupPanelProps {
   limits: UploadLimits | undefined
   /** The URL of the list without a panel. */
   close: string
-  onGone: () => void
+  onDeleted: () => void
 }
 
-export function GroupPanel({ group, limits, close, onGone }: GroupPanelProps) {
+export function GroupPanel({ group, limits, close, onDeleted }: GroupPanelProps) {
   const editing = useGroup(group)
-  const deleting = useDeletingGroup(group, onGone)
+  const deleting = useDeletingGroup(group, onDeleted)
   const problem = editing.problem ?? (deleting.problem || undefined)
   return (
     <Panel className={panel.panel}>

@@ -61,14 +61,14 @@ const useInside = (group: CatalogGroup) => {
     isPast: (error) => getConflictingVersion(error, 'Group') !== undefined,
   })
   /** Sessions that were added but are not in a response yet, or that were removed and may be restored. */
-  const [known, setKnown] = useState<Readonly<Record<string, GroupSession>>>({})
-  const stored = Object.fromEntries(group.sessions.map((one) => [one.uuid, one]))
-  const keys = ordering.wanted ?? keysOf(group.sessions)
+  const [addedSessions, setAddedSessions] = useState<Readonly<Record<string, GroupSession>>>({})
+  const stored = Object.fromEntries(group.sessions.map((item) => [item.uuid, item]))
+  const keys = ordering.pendingOrder ?? keysOf(group.sessions)
   return {
     ordering,
     keys,
-    sessions: keys.flatMap((key) => stored[key] ?? known[key] ?? []),
-    remember: (session: GroupSession) => setKnown((before) => ({ ...before, [session.uuid]: session })),
+    sessions: keys.flatMap((key) => stored[key] ?? addedSessions[key] ?? []),
+    remember: (session: GroupSession) => setAddedSessions((before) => ({ ...before, [session.uuid]: session })),
     /** Reads the current sessions for the undo button of a toast that outlives this render. */
     keysNow: () => keysOf(newest.current.sessions),
   }
@@ -107,13 +107,13 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
     ordering.order([...keys, line.uuid])
   }
   const remove = (session: GroupSession) => {
-    const place = keys.indexOf(session.uuid)
-    const others = keys.filter((key) => key !== session.uuid)
+    const index = keys.indexOf(session.uuid)
+    const remaining = keys.filter((key) => key !== session.uuid)
     remember(session)
-    focusAt(place)
-    ordering.order(others)
-    const comeBack = () => ordering.order(moveKey(keysNow(), session.uuid, place))
-    notify(say('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: comeBack } })
+    focusAt(index)
+    ordering.order(remaining)
+    const undoRemoval = () => ordering.order(moveKey(keysNow(), session.uuid, index))
+    notify(say('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: undoRemoval } })
   }
   return (
     <section ref={box} className={styles.inside} aria-label={say('sessions')}>

@@ -76,7 +76,7 @@ function Group({ group, chosen, to }: { group: CatalogGroup } & Pick<GroupsListP
 
 export function GroupsList({ kind, groups, chosen, to }: GroupsListProps) {
   const ordering = useGroupOrder(kind)
-  const rows = ordering.wanted ? sortByKeys(groups, ordering.wanted, ({ uuid }) => uuid) : groups
+  const rows = ordering.pendingOrder ? sortByKeys(groups, ordering.pendingOrder, ({ uuid }) => uuid) : groups
   return (
     <>
       <OrderTrouble ordering={ordering} />

@@ -46,15 +46,15 @@ function FilesButton({ label, look, isFolder, onFiles }: FilesButtonProps) {
   )
 }
 
-const ways = ['file', 'text', 'choice', 'place', 'cover', 'publish', 'again'] as const
+const hints = ['file', 'text', 'choice', 'place', 'cover', 'publish', 'again'] as const
 
 function AboutTable() {
   return (
     <details className={styles.about}>
       <summary>{say('table')}</summary>
       <ul>
-        {ways.map((way) => (
-          <li key={way}>{say(`table.${way}`)}</li>
+        {hints.map((hint) => (
+          <li key={hint}>{say(`table.${hint}`)}</li>
         ))}
       </ul>
     </details>

@@ -9,7 +9,7 @@ const fileEntry = (name: string) => ({
   name,
   isFile: true,
   isDirectory: false,
-  file: (found: (file: File) => void) => found(new File(['x'], name)),
+  file: (resolve: (file: File) => void) => resolve(new File(['x'], name)),
 })
 
 /** Lists its entries in batches of two, as browsers do in batches of a hundred. */
@@ -19,7 +19,7 @@ const folderEntry = (name: string, inside: readonly object[]) => ({
   isDirectory: true,
   createReader: () => {
     const left = [...inside]
-    return { readEntries: (found: (part: object[]) => void) => found(left.splice(0, 2)) }
+    return { readEntries: (resolve: (batch: object[]) => void) => resolve(left.splice(0, 2)) }
   },
 })
 

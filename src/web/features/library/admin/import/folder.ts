@@ -36,25 +36,25 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 /** Reads all entries of a folder. The browser returns them in batches until a batch is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
-  const found: FileSystemEntry[] = []
+  const results: FileSystemEntry[] = []
   for (;;) {
-    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (part.length === 0) return found
-    found.push(...part)
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) return results
+    results.push(...batch)
   }
 }
 
 const filesIn = async (entries: readonly FileSystemEntry[], above: string): Promise<FolderFile[]> => {
-  const found: FolderFile[] = []
+  const results: FolderFile[] = []
   for (const entry of entries) {
     const name = `${above}${entry.name}`
     if (isFile(entry)) {
-      found.push({ name, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) })
+      results.push({ name, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) })
     } else if (isFolder(entry)) {
-      found.push(...(await filesIn(await entriesOf(entry), `${name}/`)))
+      results.push(...(await filesIn(await entriesOf(entry), `${name}/`)))
     }
   }
-  return found
+  return results
 }
 
 /**

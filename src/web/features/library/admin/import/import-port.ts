@@ -39,8 +39,8 @@ export const importing = createImporting({
     })
     return address.key
   },
-  async take(manifest, part, signal) {
-    const { Import } = await call(sessionImport, { Import: { manifest, ...part, dry_run: false } }, { signal })
+  async take(manifest, batch, signal) {
+    const { Import } = await call(sessionImport, { Import: { manifest, ...batch, dry_run: false } }, { signal })
     void refreshAnswers(sessionList, sessionInfo, groupList)
     return Import
   },

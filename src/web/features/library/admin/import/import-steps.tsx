@@ -113,12 +113,12 @@ function Left({ rows }: { rows: readonly ImportRow[] }) {
   )
 }
 
-interface WayOnProps {
+interface NextStepsProps {
   isDone: boolean
   failed: number
 }
 
-function WayOn({ isDone, failed }: WayOnProps) {
+function NextSteps({ isDone, failed }: NextStepsProps) {
   if (!isDone) {
     return (
       <Button look="board" icon="arrow-clockwise" onClick={importing.take}>
@@ -159,7 +159,7 @@ export function ImportSummary({ state, onFolder }: StepProps) {
       {!isDone && <Left rows={listRemainingRows(state)} />}
       <div className={styles.buttons}>
         <FolderButtons onFolder={onFolder} first={false} />
-        <WayOn isDone={isDone} failed={failed} />
+        <NextSteps isDone={isDone} failed={failed} />
       </div>
       <div>{results.length > 0 && <ReportTable rows={results} isDone />}</div>
     </div>

@@ -25,7 +25,7 @@ const reportOf = (rows: ImportRow[], dry_run: boolean) => {
 /** A simulated server that returns the given lines and records what was sent to it. */
 const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
   const sent: string[] = []
-  const taken: number[][] = []
+  const imported: number[][] = []
   const port: ImportPort = {
     hash: async () => 'a'.repeat(64),
     check: async () => reportOf(rows, true),
@@ -39,7 +39,7 @@ const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
       return `incoming/${name}`
     },
     take: async (_manifest, { lines }) => {
-      taken.push(lines)
+      imported.push(lines)
       return reportOf(
         lines.map((line) => rowOf(line)),
         false,
@@ -47,10 +47,10 @@ const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
     },
   }
   const importing = createImporting(port)
-  const phase = async (wanted: string): Promise<void> => {
-    await expect.poll(() => importing.state().phase).toBe(wanted)
+  const phase = async (expected: string): Promise<void> => {
+    await expect.poll(() => importing.state().phase).toBe(expected)
   }
-  return { importing, sent, taken, phase, port }
+  return { importing, sent, taken: imported, phase, port }
 }
 
 test('the session import checks the folder before it uploads files, and imports ten rows at a time', async () => {
@@ -90,8 +90,8 @@ test('the session import lists the remaining rows after an error and imports no 
   const rows = Array.from({ length: 23 }, (_, at) => rowOf(at + 2))
   const { importing, taken, phase, port } = begin(rows)
   const { take } = port
-  port.take = (manifest, part, signal) =>
-    taken.length === 1 ? Promise.reject(new Error('The server is busy.')) : take(manifest, part, signal)
+  port.take = (manifest, batch, signal) =>
+    taken.length === 1 ? Promise.reject(new Error('The server is busy.')) : take(manifest, batch, signal)
   importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
   await phase('checked')
   importing.take()

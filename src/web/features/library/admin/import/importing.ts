@@ -34,7 +34,7 @@ export interface ImportPort {
    */
   send: (file: File, name: string, options: SendOptions) => Promise<string>
   /** Imports some of the lines, whose files were sent before. */
-  take: (manifest: string, part: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
+  take: (manifest: string, batch: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
 }
 
 interface SendOptions {
@@ -90,8 +90,8 @@ const filesOf = (rows: readonly ImportRow[]): string[] => [...new Set(rows.flatM
 /** @throws Refused */
 const manifestOf = ({ files }: Folder): FolderFile => {
   if (files.length === 0) throw new Refused(say('no.files'))
-  const name = findManifest(files.map((one) => one.name))
-  const manifest = files.find((one) => one.name === name)
+  const name = findManifest(files.map((item) => item.name))
+  const manifest = files.find((item) => item.name === name)
   if (!manifest) throw new Refused(say('no.manifest'))
   if (files.length - 1 > MOST_IMPORT_FILES) {
     throw new Refused(say('too.many', { count: files.length - 1, most: MOST_IMPORT_FILES }))
@@ -128,7 +128,7 @@ interface ImportRun {
   signal: AbortSignal
 }
 
-const lookThrough = async ({ port, board, signal }: ImportRun, files: readonly FolderFile[]): Promise<NamedFile[]> => {
+const hashFiles = async ({ port, board, signal }: ImportRun, files: readonly FolderFile[]): Promise<NamedFile[]> => {
   const named: NamedFile[] = []
   for (const { name, file } of files) {
     signal.throwIfAborted()
@@ -147,12 +147,12 @@ const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<Local
   const folder = await open()
   board.become({ folder: folder.name })
   const table = manifestOf(folder)
-  const others = folder.files.filter((one) => one !== table)
+  const otherFiles = folder.files.filter((item) => item !== table)
   const here = {
     manifest: decodeText(new Uint8Array(await table.file.arrayBuffer())),
-    files: new Map(others.map(({ name, file }) => [name, file])),
+    files: new Map(otherFiles.map(({ name, file }) => [name, file])),
   }
-  const report = await port.check(here.manifest, await lookThrough(run, others), signal)
+  const report = await port.check(here.manifest, await hashFiles(run, otherFiles), signal)
   signal.throwIfAborted()
   const wanted = report.rows.filter(isTakable)
   const bytes = { sent: 0, of: sizeOf(here.files, filesOf(wanted)) }
@@ -185,7 +185,7 @@ const sendAll = async (
   const waiting = [...names]
   const note = (name: string, bytes: number) => {
     sent.set(name, bytes)
-    const now = [...sent.values()].reduce((sum, one) => sum + one, before)
+    const now = [...sent.values()].reduce((sum, item) => sum + item, before)
     board.become({ bytes: { ...board.state().bytes, sent: now } })
   }
   const sendNext = async (): Promise<void> => {
@@ -217,29 +217,29 @@ const failedFor = (row: ImportRow, refused: SentFiles['refused']): ImportRow | u
 /** Imports the first of the remaining rows. */
 const importNextRows = async (run: ImportRun, here: LocalFiles, rows: readonly ImportRow[]): Promise<void> => {
   const { port, board, signal } = run
-  const part = rows.slice(0, AT_ONCE)
+  const batch = rows.slice(0, AT_ONCE)
   const before = board.state().bytes.of - sizeOf(here.files, filesOf(rows))
-  const { files, refused } = await sendAll(run, { here, names: filesOf(part), before })
-  const failed = part.flatMap((row) => failedFor(row, refused) ?? [])
-  const lines = part.filter((row) => !failedFor(row, refused)).map(({ line }) => line)
-  const { rows: taken } = lines.length > 0 ? await port.take(here.manifest, { files, lines }, signal) : { rows: [] }
-  board.become({ results: [...board.state().results, ...failed, ...taken] })
+  const { files, refused } = await sendAll(run, { here, names: filesOf(batch), before })
+  const failed = batch.flatMap((row) => failedFor(row, refused) ?? [])
+  const lines = batch.filter((row) => !failedFor(row, refused)).map(({ line }) => line)
+  const { rows: imported } = lines.length > 0 ? await port.take(here.manifest, { files, lines }, signal) : { rows: [] }
+  board.become({ results: [...board.state().results, ...failed, ...imported] })
 }
 
 /** Lists the rows that can be imported and were not yet. */
 export const listRemainingRows = ({ report, results }: Pick<ImportState, 'report' | 'results'>): ImportRow[] => {
-  const taken = new Set(results.map(({ line }) => line))
-  return (report?.rows ?? []).filter((row) => isTakable(row) && !taken.has(row.line))
+  const imported = new Set(results.map(({ line }) => line))
+  return (report?.rows ?? []).filter((row) => isTakable(row) && !imported.has(row.line))
 }
 
 export const createImporting = (port: ImportPort) => {
   const board = createBoard()
   let here: LocalFiles = { manifest: '', files: new Map() }
-  let underWay = new AbortController()
+  let controller = new AbortController()
   const begin = (): ImportRun => {
-    underWay.abort()
-    underWay = new AbortController()
-    return { port, board, signal: underWay.signal }
+    controller.abort()
+    controller = new AbortController()
+    return { port, board, signal: controller.signal }
   }
   const checkSafely = async (open: () => Promise<Folder>): Promise<void> => {
     const run = begin()
@@ -259,9 +259,9 @@ export const createImporting = (port: ImportPort) => {
       board.become({ phase: 'done' })
     } catch (error) {
       const wasStopped = run.signal.aborted
-      if (run.signal !== underWay.signal) return
+      if (run.signal !== controller.signal) return
       // The other uploads of this run are no longer needed.
-      underWay.abort()
+      controller.abort()
       board.become({ phase: 'stopped', problem: wasStopped ? '' : (error as Error).message })
     }
   }
@@ -276,7 +276,7 @@ export const createImporting = (port: ImportPort) => {
       board.become({ results: board.state().results.filter(({ outcome }) => outcome !== 'failed') })
       void take()
     },
-    stop: () => underWay.abort(),
+    stop: () => controller.abort(),
     clear: () => {
       begin()
       here = { manifest: '', files: new Map() }

@@ -77,14 +77,14 @@ export function ReportTable({ rows, isDone }: ReportTableProps) {
   const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
   const there = outcomes.filter((outcome) => count(outcome) > 0)
   const kinds: readonly Kind[] = there.length > 1 ? ['all', ...there] : ['all']
-  const [wish, setWish] = useState<Kind>('all')
-  const kind = kinds.includes(wish) ? wish : 'all'
+  const [selected, setSelected] = useState<Kind>('all')
+  const kind = kinds.includes(selected) ? selected : 'all'
   const chosen = kind === 'all' ? rows : rows.filter(({ outcome }) => outcome === kind)
   const table = <Rows key={kind} rows={chosen} isDone={isDone} />
   if (kinds.length === 1) return table
   const tabs = kinds.map((id) => ({ id, label: `${say(id)} ${id === 'all' ? rows.length : count(id)}` }))
   return (
-    <Tabs label={say('rows')} tabs={tabs} value={kind} onChange={setWish}>
+    <Tabs label={say('rows')} tabs={tabs} value={kind} onChange={setSelected}>
       {table}
     </Tabs>
   )

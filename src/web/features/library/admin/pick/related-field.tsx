@@ -21,7 +21,7 @@ const pickedTitles = new Map<string, string>()
 export function RelatedField({ session, related, problem, onChange }: RelatedFieldProps) {
   const { box, focusAt } = useFocusAfterRemoval<HTMLFieldSetElement>('li button', 'input')
   const titleOf = (uuid: string): string =>
-    session.related.find((one) => one.uuid === uuid)?.title ?? pickedTitles.get(uuid) ?? ''
+    session.related.find((item) => item.uuid === uuid)?.title ?? pickedTitles.get(uuid) ?? ''
   const remove = (uuid: string) => {
     focusAt(related.indexOf(uuid))
     onChange(related.filter((other) => other !== uuid))

@@ -76,7 +76,7 @@ export function SessionPicker({ label, hint = say('hint'), without, onPick }: Se
       error={search && error ? error.message : undefined}
       text={text}
       onText={setText}
-      found={search && !isOld ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined}
+      results={search && !isOld ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined}
       onMore={hasNextPage && !isOld ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       nothing={say('nothing')}
       onPick={pick}

@@ -29,11 +29,14 @@ const WIDTH = 320
 const HEIGHT = 240
 
 const sketchOf = (seed: string, { scene, palette }: SessionCover): string => {
-  const known = {
+  const validArt = {
     scene: sceneNames.find((name) => name === scene),
     palette: paletteNames.find((name) => name === palette),
   }
-  const art = { ...(known.scene && { scene: known.scene }), ...(known.palette && { palette: known.palette }) }
+  const art = {
+    ...(validArt.scene && { scene: validArt.scene }),
+    ...(validArt.palette && { palette: validArt.palette }),
+  }
   return `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
 }
 
@@ -64,14 +67,14 @@ const usePicture = (limits: UploadLimits | undefined, onSent: (picture: string) 
   return { url, ...sending }
 }
 
-interface ShownProps {
+interface CoverPreviewProps {
   thing: CoveredItem
   cover: SessionCover
   /** The URL of a picture that was just uploaded. */
   sentUrl: string
 }
 
-function Shown({ thing, cover, sentUrl }: ShownProps) {
+function CoverPreview({ thing, cover, sentUrl }: CoverPreviewProps) {
   const isStored = cover.picture === thing.cover.picture
   if (cover.picture) return <Picture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
   return <img src={sketchOf(thing.uuid, cover)} alt="" />
@@ -112,7 +115,7 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
     <fieldset className={styles.cover}>
       <legend>{catalogue('cover')}</legend>
       <div className={styles.picture}>
-        <Shown thing={thing} cover={cover} sentUrl={url} />
+        <CoverPreview thing={thing} cover={cover} sentUrl={url} />
       </div>
       <div className={styles.choices}>
         {cover.picture === null && <Print cover={cover} onChange={onChange} />}

@@ -19,7 +19,7 @@ import { useUnsaved } from '../editing/unsaved.ts'
 
 export type Changes = Omit<RequestInput<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>
 
-export const showsSessions = [sessionList, groupList] as const
+export const answersWithSessions = [sessionList, groupList] as const
 
 /** Shows the server's latest response. */
 const showSession = (Session: CatalogSession): void =>
@@ -63,18 +63,18 @@ export const useDraft = (session: CatalogSession) => {
     return Session
   }
   /** Runs one action, and notifies the admin after the server has confirmed it. */
-  const store = async (act: () => Promise<CatalogSession>, words: string): Promise<void> => {
+  const store = async (act: () => Promise<CatalogSession>, message: string): Promise<void> => {
     // Two requests at once would name the same revision, and the second would be rejected as a conflict.
     if (storing.busy) return
     storing.reset()
     try {
       showSession(await act())
-      notify(words)
+      notify(message)
     } catch (error) {
       const stored = getConflictingVersion(error, 'Session')
       if (stored) showSession(stored as CatalogSession)
     }
-    await refreshAnswers(...showsSessions)
+    await refreshAnswers(...answersWithSessions)
   }
   return {
     /** The session with the changes applied. */

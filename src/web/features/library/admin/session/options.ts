@@ -5,8 +5,8 @@ import type { Option } from '#web/ui/field/select-field.tsx'
 
 /** Turns "box_breath" into "Box breath". */
 const named = (value: string): string => {
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = value.replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Turns our own identifiers into labels, because they are readable words. */

@@ -49,7 +49,7 @@ const useFocusOnWrong = (acts: RefObject<HTMLElement | null>, busy: boolean): vo
  * published one.
  */
 function SessionActions({ session, draft, deleting }: { session: CatalogSession; draft: Draft; deleting: Deleting }) {
-  const isShown = session.status === 'published'
+  const isPublished = session.status === 'published'
   const acts = useRef<HTMLDivElement>(null)
   useFocusOnWrong(acts, draft.busy)
   const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: catalogue('saving') }
@@ -60,20 +60,20 @@ function SessionActions({ session, draft, deleting }: { session: CatalogSession;
           {catalogue('discard')}
         </Button>
       )}
-      {isShown && (
+      {isPublished && (
         <Button look="line" disabled={draft.busy} onClick={() => void draft.withdraw()}>
           {catalogue('withdraw')}
         </Button>
       )}
       <Button
-        look={isShown ? 'board' : 'line'}
+        look={isPublished ? 'board' : 'line'}
         {...(draft.isPublishing ? {} : saving)}
         disabled={!draft.hasChanges}
         onClick={() => void draft.save()}
       >
-        {catalogue(isShown || session.status === 'withdrawn' ? 'save' : 'save.draft')}
+        {catalogue(isPublished || session.status === 'withdrawn' ? 'save' : 'save.draft')}
       </Button>
-      {!isShown && (
+      {!isPublished && (
         <Button
           look="board"
           nose="arrow-right-bold"
@@ -99,11 +99,11 @@ export interface SessionPanelProps {
   limits: UploadLimits | undefined
   /** The URL of the list without a panel. */
   close: string
-  onGone: () => void
+  onDeleted: () => void
 }
 
-function Deleted({ session, close, onGone }: SessionPanelProps) {
-  const deleting = useDeleting(session, onGone)
+function Deleted({ session, close, onDeleted }: SessionPanelProps) {
+  const deleting = useDeleting(session, onDeleted)
   const until = session.restore_until
   return (
     <Panel className={styles.panel}>
@@ -116,9 +116,9 @@ function Deleted({ session, close, onGone }: SessionPanelProps) {
   )
 }
 
-function Edited({ session, groups, limits, close, onGone }: SessionPanelProps) {
+function Edited({ session, groups, limits, close, onDeleted }: SessionPanelProps) {
   const draft = useDraft(session)
-  const deleting = useDeleting(session, onGone)
+  const deleting = useDeleting(session, onDeleted)
   const transcript = useRef<HTMLTextAreaElement>(null)
   const problem = draft.problem ?? deleting.problem
   return (
@@ -128,7 +128,7 @@ function Edited({ session, groups, limits, close, onGone }: SessionPanelProps) {
         session={session}
         limits={limits && soundLimits(limits)}
         problem={draft.problems['audio']}
-        onWords={() => transcript.current?.focus()}
+        onAddTranscript={() => transcript.current?.focus()}
       />
       <Fields
         draft={draft}

@@ -62,11 +62,11 @@ function Fact({ measure, children }: { measure: Measure; children?: ReactNode })
 
 interface FactsProps {
   session: CatalogSession
-  onWords: () => void
+  onAddTranscript: () => void
 }
 
-function Facts({ session, onWords }: FactsProps) {
-  const words = getTranscriptMeasure(session)
+function Facts({ session, onAddTranscript }: FactsProps) {
+  const transcriptMeasure = getTranscriptMeasure(session)
   const { audio } = session
   return (
     <ul className={styles.facts}>
@@ -76,9 +76,9 @@ function Facts({ session, onWords }: FactsProps) {
           <Fact measure={getPeak(audio)} />
         </>
       )}
-      <Fact measure={words}>
-        {words.isGood ? undefined : (
-          <button type="button" className={styles.add} onClick={onWords}>
+      <Fact measure={transcriptMeasure}>
+        {transcriptMeasure.isGood ? undefined : (
+          <button type="button" className={styles.add} onClick={onAddTranscript}>
             {catalogue('words.add')}
           </button>
         )}
@@ -91,7 +91,7 @@ function SoundUpload({ session, limits }: { session: CatalogSession; limits: Upl
   const queue = getSoundQueue(session.uuid)
   const state = useUploads(queue)
   if (!limits) return null
-  const one = { ...limits, mostFiles: 1 }
+  const singleLimit = { ...limits, mostFiles: 1 }
   return (
     <>
       <UploadRows queue={queue} state={state} done={catalogue('sound.done')} />
@@ -101,7 +101,7 @@ function SoundUpload({ session, limits }: { session: CatalogSession; limits: Upl
           size="small"
           label={catalogue(session.audio ? 'sound.replace' : 'sound.upload')}
           extensions={limits.extensions}
-          onFiles={(files) => queue.add(files, one)}
+          onFiles={(files) => queue.add(files, singleLimit)}
         />
       </div>
     </>
@@ -113,10 +113,10 @@ export interface SoundCardProps {
   limits: UploadLimits | undefined
   /** The server's message about missing audio. */
   problem: string | undefined
-  onWords: () => void
+  onAddTranscript: () => void
 }
 
-export function SoundCard({ session, limits, problem, onWords }: SoundCardProps) {
+export function SoundCard({ session, limits, problem, onAddTranscript }: SoundCardProps) {
   const { title, audio, processing } = session
   return (
     <div className={styles.card}>
@@ -126,7 +126,7 @@ export function SoundCard({ session, limits, problem, onWords }: SoundCardProps)
         <p className={problem ? styles.problem : styles.quiet}>{problem ?? catalogue('sound.none')}</p>
       )}
       {processing && <ProcessingLine title={title} making={processing} />}
-      <Facts session={session} onWords={onWords} />
+      <Facts session={session} onAddTranscript={onAddTranscript} />
       {audio?.made_from === 'script' && <p className={styles.quiet}>{catalogue('sound.script')}</p>}
       <SoundUpload session={session} limits={limits} />
     </div>

@@ -3,9 +3,9 @@ import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from 
 import { useAction } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { showsSessions } from './draft.ts'
+import { answersWithSessions } from './draft.ts'
 
-const refreshes = [...showsSessions, sessionInfo]
+const refreshes = [...answersWithSessions, sessionInfo]
 
 /** @param onDeleted called after the session has left the list */
 export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => void) => {

@@ -30,11 +30,11 @@ export function Waveform({ waveform, part }: { waveform: readonly number[]; part
     >
       {bars.map((loudness, at) => {
         const height = Math.max(2, loudness * HEIGHT)
-        const heard = at < part * bars.length
+        const isPlayed = at < part * bars.length
         return (
           <rect
             key={at}
-            className={heard ? styles.heard : undefined}
+            className={isPlayed ? styles.heard : undefined}
             x={at * STEP}
             y={(HEIGHT - height) / 2}
             width="2"

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { filtersToUrl, toRequestFilter, parseFilters } from './filters.ts'
 
 test('the session table filters are the same after being written to the URL and parsed', () => {
-  const wish = parseFilters(new URLSearchParams('status=draft&search=snow&group=g&session=s'))
-  expect(wish).toEqual({ status: 'draft', search: 'snow', group: 'g', session: 's' })
-  expect(parseFilters(new URLSearchParams(filtersToUrl(wish).split('?')[1]))).toEqual(wish)
+  const filters = parseFilters(new URLSearchParams('status=draft&search=snow&group=g&session=s'))
+  expect(filters).toEqual({ status: 'draft', search: 'snow', group: 'g', session: 's' })
+  expect(parseFilters(new URLSearchParams(filtersToUrl(filters).split('?')[1]))).toEqual(filters)
   expect(filtersToUrl(parseFilters(new URLSearchParams('status=drop')))).toBe('/admin/sessions')
 })
 

@@ -6,9 +6,9 @@ import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import styles from './table.module.css'
 import { useProcessingActions } from './use-processing.ts'
 
-const wordsOf = ({ step, percent }: Processing): string => {
-  const words = catalogue(`step.${step}`)
-  return percent > 0 ? catalogue('step.percent', { step: words, percent: Math.round(percent) }) : words
+const stepText = ({ step, percent }: Processing): string => {
+  const label = catalogue(`step.${step}`)
+  return percent > 0 ? catalogue('step.percent', { step: label, percent: Math.round(percent) }) : label
 }
 
 export function ProcessingLine({ title, making }: { title: string; making: Processing }) {
@@ -17,7 +17,7 @@ export function ProcessingLine({ title, making }: { title: string; making: Proce
   return (
     <div className={styles.making}>
       <span className={isUnderWay ? undefined : styles.wrong}>
-        {isUnderWay ? wordsOf(making) : making.problem || catalogue('step.failed')}
+        {isUnderWay ? stepText(making) : making.problem || catalogue('step.failed')}
       </span>
       {isUnderWay && <ProgressLine value={making.percent / 100} label={catalogue('making.of', { title })} />}
       {problem && (

@@ -7,7 +7,7 @@ import { processingCancel, processingRetry } from '#contract/catalog/uploads.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 
-const showsThem = [sessionList, sessionInfo, ambienceList] as const
+const answersWithProcessing = [sessionList, sessionInfo, ambienceList] as const
 /** If the event stream is blocked, the list polls at this interval, in milliseconds. */
 const POLL_INTERVAL = 4000
 
@@ -17,36 +17,37 @@ interface ProcessingUpdate {
 }
 
 const ended = ['done', 'failed', 'cancelled']
-const isUnderWay = (making: Processing | null): making is Processing => making !== null && !ended.includes(making.step)
+const isProcessing = (making: Processing | null): making is Processing =>
+  making !== null && !ended.includes(making.step)
 
 /**
  * @returns a function that returns the progress of a session or background sound; the last event wins if it is newer
  * than the list
  */
 export const useProcessing = () => {
-  const [told, setTold] = useState<Readonly<Record<string, ProcessingUpdate>>>({})
+  const [updates, setUpdates] = useState<Readonly<Record<string, ProcessingUpdate>>>({})
   useAppEvents((event) => {
     if (event.kind !== 'catalogue') return
     const { uuid, step, percent } = event
-    setTold((before) => ({ ...before, [uuid]: { step, percent } }))
-    if (ended.includes(step) || !(uuid in told)) void refreshAnswers(...showsThem)
+    setUpdates((before) => ({ ...before, [uuid]: { step, percent } }))
+    if (ended.includes(step) || !(uuid in updates)) void refreshAnswers(...answersWithProcessing)
   })
   return (uuid: string, making: Processing | null): Processing | null => {
-    const news = told[uuid]
-    if (!isUnderWay(making) || !news || ended.includes(news.step) || news.percent < making.percent) return making
+    const news = updates[uuid]
+    if (!isProcessing(making) || !news || ended.includes(news.step) || news.percent < making.percent) return making
     return { ...making, step: news.step as Processing['step'], percent: news.percent }
   }
 }
 
 export const getProcessingPollInterval = (makings: readonly (Processing | null)[]): number | false =>
-  makings.some(isUnderWay) ? POLL_INTERVAL : false
+  makings.some(isProcessing) ? POLL_INTERVAL : false
 
 export const useProcessingActions = (making: Processing) => {
-  const cancel = useAction(processingCancel, { refreshes: showsThem })
-  const retry = useAction(processingRetry, { refreshes: showsThem })
+  const cancel = useAction(processingCancel, { refreshes: answersWithProcessing })
+  const retry = useAction(processingRetry, { refreshes: answersWithProcessing })
   const Processing = { uuid: making.uuid }
   return {
-    isUnderWay: isUnderWay(making),
+    isUnderWay: isProcessing(making),
     cancel: () => void cancel.act({ Processing }).catch(() => undefined),
     retry: () => void retry.act({ Processing }).catch(() => undefined),
     busy: cancel.busy || retry.busy,

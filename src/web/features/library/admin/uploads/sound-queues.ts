@@ -19,12 +19,12 @@ export const toUploadName = (file: File): string => file.name.slice(-LONGEST_FIL
 export const toUploadRequest = (file: File) => ({ files: [{ name: toUploadName(file), size: file.size }] })
 
 /** @throws Error if the server returned no upload URL */
-export const toSoundAddress = ([place]: Place[]): SoundAddress => {
-  if (!place) throw new Error('No place was given for the file.')
-  return { url: place.url, contentType: place.content_type, key: place.key_path }
+export const toSoundAddress = ([upload]: Place[]): SoundAddress => {
+  if (!upload) throw new Error('No place was given for the file.')
+  return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
 }
 
-const showsThem = () => refreshAnswers(sessionList, sessionInfo)
+const refreshSessions = () => refreshAnswers(sessionList, sessionInfo)
 
 /** Each file becomes a new draft that is named after it. */
 export const newSoundsQueue: UploadQueue = createUploadQueue<SoundAddress>({
@@ -34,7 +34,7 @@ export const newSoundsQueue: UploadQueue = createUploadQueue<SoundAddress>({
   },
   async arrived(file, { key }, signal) {
     await call(sessionFileDone, { File: { key_path: key, name: toUploadName(file) } }, { signal })
-    void showsThem()
+    void refreshSessions()
   },
 })
 
@@ -47,7 +47,7 @@ const queueFor = (session_uuid: string): UploadQueue =>
     },
     async arrived(file, { key }, signal) {
       await call(sessionFileDone, { File: { key_path: key, name: toUploadName(file), session_uuid } }, { signal })
-      void showsThem()
+      void refreshSessions()
     },
   })
 

@@ -50,7 +50,7 @@ function LoadingNote() {
 /** Whether the session is downloaded, or undefined until that is known. */
 const useIsHere = (): boolean | undefined => {
   const uuid = usePlayer((state) => state.uuid)
-  return useDownloads()?.some((one) => one.uuid === uuid)
+  return useDownloads()?.some((download) => download.uuid === uuid)
 }
 
 /** Shows that the first or further audio data is loading. */
@@ -58,9 +58,9 @@ function Waiting() {
   const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
   const online = useOnline()
   const isHere = useIsHere()
-  const said = useFailure()
+  const message = useFailure()
   const due = useDelay(A_MOMENT)
-  if (first && said) return isHere === false && !online ? <NotHere said={said} /> : <Note text={said} />
+  if (first && message) return isHere === false && !online ? <NotHere message={message} /> : <Note text={message} />
   if (!due) return null
   return first && !online && isHere === false ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
 }
@@ -114,38 +114,38 @@ const useFailure = (): string | undefined => {
 }
 
 /** Shows that the session is not downloaded and there is no connection. */
-function NotHere({ said }: { said?: string | undefined }) {
-  const others = useDownloads()?.length
-  const way = (
+function NotHere({ message }: { message?: string | undefined }) {
+  const downloadCount = useDownloads()?.length
+  const action = (
     <ButtonLink size="small" className={styles.act} to={paths.home}>
-      {others ? downloads('not.here.others') : say('more.home')}
+      {downloadCount ? downloads('not.here.others') : say('more.home')}
     </ButtonLink>
   )
   return (
     <>
-      {said && <Note text={said} />}
-      <Note text={downloads('not.here')} acts={way} />
+      {message && <Note text={message} />}
+      <Note text={downloads('not.here')} acts={action} />
     </>
   )
 }
 
 /** Says that the audio could not be loaded. The server's message comes first. The transcript may still be available. */
 function Failed({ panels }: { panels: Panels }) {
-  const said = useFailure()
-  const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
-  const isKnown = usePlayer(({ session }) => session !== undefined)
+  const message = useFailure()
+  const hasTranscript = usePlayer(({ session }) => Boolean(session?.transcript_url))
+  const hasSession = usePlayer(({ session }) => session !== undefined)
   const online = useOnline()
   const isHere = useIsHere()
   const acts = (
     <>
       <Act onPress={() => getPlayer().play()} words="error.again" />
-      {hasWords && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
+      {hasTranscript && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
     </>
   )
-  if (!online && !isKnown && isHere === false) return <NotHere said={said} />
-  if (!online && !isKnown && isHere === undefined && !said) return null
-  if (said) return <Note text={said} acts={acts} />
-  return <Note words={hasWords ? 'error.load' : 'error.load.alone'} acts={acts} />
+  if (!online && !hasSession && isHere === false) return <NotHere message={message} />
+  if (!online && !hasSession && isHere === undefined && !message) return null
+  if (message) return <Note text={message} acts={acts} />
+  return <Note words={hasTranscript ? 'error.load' : 'error.load.alone'} acts={acts} />
 }
 
 const idleNote = <IdleNote />

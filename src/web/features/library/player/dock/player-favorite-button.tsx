@@ -16,12 +16,12 @@ export type PlayerFavoriteButtonProps = {
 export function PlayerFavoriteButton({ session, onFailed, className }: PlayerFavoriteButtonProps) {
   const adding = useAction(contract.addFavourite, { refreshes: contract.endpointsWithFavorites })
   const removing = useAction(contract.deleteFavourite, { refreshes: contract.endpointsWithFavorites })
-  const kept = session.is_favourite === 1
+  const isFavorite = session.is_favourite === 1
   const toggle = async () => {
-    const { act } = kept ? removing : adding
+    const { act } = isFavorite ? removing : adding
     try {
       await act({ MindfulnessSession: { session_uuid: session.uuid } })
-      getPlayer().setFavourite(session.uuid, kept ? 0 : 1)
+      getPlayer().setFavourite(session.uuid, isFavorite ? 0 : 1)
       onFailed(undefined)
     } catch (error) {
       onFailed(problemText(error))
@@ -30,9 +30,9 @@ export function PlayerFavoriteButton({ session, onFailed, className }: PlayerFav
   const busy = adding.busy || removing.busy
   return (
     <IconButton
-      icon={kept ? 'heart-fill' : 'heart'}
+      icon={isFavorite ? 'heart-fill' : 'heart'}
       label={say('favorite.add')}
-      pressed={kept}
+      pressed={isFavorite}
       aria-busy={busy || undefined}
       ground="art"
       large

@@ -19,16 +19,16 @@ const skipWith = (event: KeyboardEvent): void => {
 
 /** The remaining time depends on the speed. */
 function Total({ duration }: { duration: number }) {
-  const [shows, setShows] = useState<'total' | 'left'>('total')
+  const [display, setDisplay] = useState<'total' | 'left'>('total')
   const left = usePlayer((state) => Math.ceil(Math.max(0, duration - getShownPosition(state)) / state.speed))
-  const total = shows === 'total'
+  const total = display === 'total'
   const time = formatClock(total ? duration : left)
   return (
     <button
       type="button"
       className={styles.total}
       aria-label={say(total ? 'total' : 'left', { time })}
-      onClick={() => setShows(total ? 'left' : 'total')}
+      onClick={() => setDisplay(total ? 'left' : 'total')}
     >
       {total ? time : `-${time}`}
     </button>
@@ -36,26 +36,26 @@ function Total({ duration }: { duration: number }) {
 }
 
 export function SeekSlider() {
-  const place = usePlayer((state) => Math.floor(getShownPosition(state)))
+  const position = usePlayer((state) => Math.floor(getShownPosition(state)))
   const duration = usePlayer((state) => Math.round(state.duration))
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const element = box.current
     // Only the native `change` event tells the end of a drag from its middle.
-    const letGo = (event: Event) => getPlayer().seek((event.target as HTMLInputElement).valueAsNumber)
-    element?.addEventListener('change', letGo)
-    return () => element?.removeEventListener('change', letGo)
+    const commitSeek = (event: Event) => getPlayer().seek((event.target as HTMLInputElement).valueAsNumber)
+    element?.addEventListener('change', commitSeek)
+    return () => element?.removeEventListener('change', commitSeek)
   }, [])
 
   return (
     <div ref={box} className={styles.bar}>
-      <span aria-hidden="true">{formatClock(place)}</span>
+      <span aria-hidden="true">{formatClock(position)}</span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the slider inside */}
       <div onKeyDown={skipWith}>
         <Slider
           label={say('place')}
-          value={Math.min(place, duration)}
+          value={Math.min(position, duration)}
           max={Math.max(1, duration)}
           step={1}
           valueText={(at) => formatSpokenPosition(at, duration)}

@@ -18,14 +18,14 @@ import { startDownloads } from './downloads.ts'
 /** A session is not checked again for this many milliseconds. */
 const AN_HOUR = 3_600_000
 
-const check = async (mine: string, kept: DownloadedSession): Promise<void> => {
+const check = async (mine: string, download: DownloadedSession): Promise<void> => {
   try {
-    const { Session } = await call(sessionInfo, { MindfulnessSession: { session_uuid: kept.uuid } })
-    const isHere = storedAccount() === mine && (await markDownloadChecked(mine, kept.uuid))
-    const isSpokenAnew = Session.url && Session.url !== kept.url
-    if (isHere && isSpokenAnew && storedAccount() === mine) startDownloads([kept.uuid])
+    const { Session } = await call(sessionInfo, { MindfulnessSession: { session_uuid: download.uuid } })
+    const isHere = storedAccount() === mine && (await markDownloadChecked(mine, download.uuid))
+    const hasNewAudio = Session.url && Session.url !== download.url
+    if (isHere && hasNewAudio && storedAccount() === mine) startDownloads([download.uuid])
   } catch (error) {
-    if (isAccessLost(error)) await deleteDownload(mine, kept.uuid)
+    if (isAccessLost(error)) await deleteDownload(mine, download.uuid)
   }
 }
 
@@ -33,8 +33,8 @@ const check = async (mine: string, kept: DownloadedSession): Promise<void> => {
 export const checkDownloads = async (): Promise<void> => {
   const mine = storedAccount()
   const due = mine ? (await listDownloads(mine)).filter(({ checkedAt }) => Date.now() - checkedAt > AN_HOUR) : []
-  for (const kept of due) {
+  for (const download of due) {
     if (!mine || storedAccount() !== mine || !isOnline()) return
-    await check(mine, kept).catch(() => undefined)
+    await check(mine, download).catch(() => undefined)
   }
 }

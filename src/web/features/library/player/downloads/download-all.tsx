@@ -22,22 +22,22 @@ import {
 import { useSteady } from './use-steady.ts'
 
 const usePack = (sessions: readonly Session[]) => {
-  const wanted = sessions.filter(canDownload)
+  const downloadable = sessions.filter(canDownload)
   const all = useDownloads()
-  const coming = useDownloadProgress()
+  const progress = useDownloadProgress()
   const failed = useFailedDownloads()
-  const here = (all ?? []).filter(({ uuid }) => wanted.some((one) => one.uuid === uuid))
-  const reasons = new Set(wanted.flatMap(({ uuid }) => failed[uuid] ?? []))
+  const here = (all ?? []).filter(({ uuid }) => downloadable.some((item) => item.uuid === uuid))
+  const reasons = new Set(downloadable.flatMap(({ uuid }) => failed[uuid] ?? []))
   return {
-    wanted,
+    wanted: downloadable,
     here,
     isKnown: all !== undefined,
-    missing: wanted.filter(({ uuid }) => !here.some((one) => one.uuid === uuid)),
-    coming: wanted.filter(({ uuid }) => coming[uuid] !== undefined),
-    failed: wanted.filter(({ uuid }) => failed[uuid] !== undefined),
+    missing: downloadable.filter(({ uuid }) => !here.some((item) => item.uuid === uuid)),
+    coming: downloadable.filter(({ uuid }) => progress[uuid] !== undefined),
+    failed: downloadable.filter(({ uuid }) => failed[uuid] !== undefined),
     /** The reason, if all failed sessions have the same one. */
     why: reasons.size === 1 ? [...reasons][0] : undefined,
-    share: here.length + Math.max(0, ...wanted.map(({ uuid }) => coming[uuid] ?? 0)),
+    share: here.length + Math.max(0, ...downloadable.map(({ uuid }) => progress[uuid] ?? 0)),
   }
 }
 
@@ -76,7 +76,7 @@ function DownloadButton({
     else if (whole) void removeDownloads(uuidsOf(here)).then(onRemoved)
     else startDownloads(uuidsOf(missing))
   }
-  const words = stops ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
+  const messageKey = stops ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
   return (
     <>
       <Button
@@ -84,7 +84,7 @@ function DownloadButton({
         icon={stops ? 'x-bold' : whole ? 'trash' : 'download-simple'}
         onClick={() => steady(press)}
       >
-        {say(words)}
+        {say(messageKey)}
       </Button>
       {!online && !stops && !whole && <p className={styles.aside}>{say('offline.not')}</p>}
     </>

@@ -20,7 +20,7 @@ const STALLED = 30_000
 const MARGIN = 5_000_000
 
 /** Not every browser tells how much space is left. */
-const hasRoomFor = async (bytes: number): Promise<boolean> => {
+const hasSpaceFor = async (bytes: number): Promise<boolean> => {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return quota === undefined || quota - usage > bytes + MARGIN
 }
@@ -43,7 +43,7 @@ export const withTimeout = async <Answer>(
 /** An HTML page comes from a filter in between and is not our file. */
 const isFile = ({ headers }: Response): boolean => !headers.get('content-type')?.startsWith('text/html')
 
-const ask = async (address: string, signal: AbortSignal): Promise<Response> => {
+const request = async (address: string, signal: AbortSignal): Promise<Response> => {
   const answer = await fetch(address, { credentials: 'same-origin', signal })
   if (answer.ok && isFile(answer)) return answer
   await answer.body?.cancel()
@@ -52,7 +52,7 @@ const ask = async (address: string, signal: AbortSignal): Promise<Response> => {
 
 /** Downloads a small file at once. */
 export const downloadFile = (address: string, signal: AbortSignal): Promise<Blob> =>
-  withTimeout(signal, async (limited) => (await ask(address, limited)).blob())
+  withTimeout(signal, async (limited) => (await request(address, limited)).blob())
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
@@ -60,7 +60,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
  * Returns the next chunk, or undefined at the end.
  * @throws DownloadError if the connection has stalled
  */
-const nextPiece = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+const readChunk = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   let stalled = false
   const timer = setTimeout(() => {
     stalled = true
@@ -80,21 +80,21 @@ export const downloadLargeFile = async (
   signal: AbortSignal,
   onShare: (share: number) => void,
 ): Promise<Blob> => {
-  const { body, headers } = await withTimeout(signal, (limited) => ask(address, limited))
+  const { body, headers } = await withTimeout(signal, (limited) => request(address, limited))
   const total = Number(headers.get('content-length')) || 0
   if (!body) throw new DownloadError('network')
-  if (!(await hasRoomFor(total))) {
+  if (!(await hasSpaceFor(total))) {
     await body.cancel()
     throw new DownloadError('room')
   }
   const reader = body.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let come = 0
-  for (let piece = await nextPiece(reader); piece; piece = await nextPiece(reader)) {
-    pieces.push(piece)
-    come += piece.length
-    if (total) onShare(Math.min(1, come / total))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  for (let chunk = await readChunk(reader); chunk; chunk = await readChunk(reader)) {
+    chunks.push(chunk)
+    received += chunk.length
+    if (total) onShare(Math.min(1, received / total))
   }
-  if (come === 0 || come < total) throw new DownloadError('network')
-  return new Blob(pieces, { type: headers.get('content-type') ?? '' })
+  if (received === 0 || received < total) throw new DownloadError('network')
+  return new Blob(chunks, { type: headers.get('content-type') ?? '' })
 }

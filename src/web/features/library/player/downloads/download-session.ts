@@ -44,16 +44,16 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   const { Session: session } = await withTimeout(signal, (limited) => call(sessionInfo, blocks, { signal: limited }))
   if (!session.url) throw new DownloadError('making')
   const sound = await downloadLargeFile(session.url, signal, onShare)
-  const [words, cover] = await Promise.all([
+  const [transcript, cover] = await Promise.all([
     downloadTranscript(session, signal).catch(() => undefined),
     downloadCover(session, signal).catch(() => undefined),
   ])
   signal.throwIfAborted()
   // Another tab may have signed the person out.
   if (storedAccount() !== account) throw new DownloadError('gone')
-  const size = sound.size + (cover?.size ?? 0) + JSON.stringify(words ?? '').length
+  const size = sound.size + (cover?.size ?? 0) + JSON.stringify(transcript ?? '').length
   const now = Date.now()
-  const kept: DownloadedSession = {
+  const download: DownloadedSession = {
     uuid: session.uuid,
     session: unmarked(session),
     url: session.url,
@@ -63,7 +63,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
     keptAt: now,
     checkedAt: now,
   }
-  await saveDownload(account, { kept, sound, words })
+  await saveDownload(account, { kept: download, sound, words: transcript })
 }
 
 /** @throws DownloadError, or the reason with which `signal` was aborted */

@@ -29,7 +29,7 @@ interface State {
 }
 
 const useStateOf = (uuid: string): State => ({
-  here: useDownloads()?.find((one) => one.uuid === uuid),
+  here: useDownloads()?.find((download) => download.uuid === uuid),
   share: useDownloadProgress()[uuid],
   waits: useIsQueued(uuid),
   trouble: useFailedDownloads()[uuid],
@@ -50,22 +50,22 @@ interface ActProps {
 }
 
 function SwitchButton({ uuid, of: { here, share, trouble }, onRemoved }: ActProps) {
-  const coming = share !== undefined
-  const steady = useSteady(coming ? 'stop' : here ? 'remove' : 'keep')
+  const isDownloading = share !== undefined
+  const steady = useSteady(isDownloading ? 'stop' : here ? 'remove' : 'keep')
   const press = () => {
-    if (coming) cancelDownloads([uuid])
+    if (isDownloading) cancelDownloads([uuid])
     else if (here) void removeDownloads([uuid]).then(onRemoved)
     else startDownloads([uuid])
   }
-  const words = coming ? say('stop') : say(here ? 'remove' : trouble ? 'again' : 'keep')
+  const label = isDownloading ? say('stop') : say(here ? 'remove' : trouble ? 'again' : 'keep')
   return (
     <Button
-      look={here || coming ? 'soft' : 'board'}
-      icon={coming ? 'x-bold' : here ? 'trash' : 'download-simple'}
+      look={here || isDownloading ? 'soft' : 'board'}
+      icon={isDownloading ? 'x-bold' : here ? 'trash' : 'download-simple'}
       wide
       onClick={() => steady(press)}
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -32,8 +32,8 @@ export function DownloadsSection() {
   return (
     <Section title={say('here.title')} lead={say('here.lead')}>
       <Rail label={say('here.title')}>
-        {kept.map((one) => (
-          <DownloadPrint key={one.uuid} kept={one} />
+        {kept.map((download) => (
+          <DownloadPrint key={download.uuid} kept={download} />
         ))}
       </Rail>
     </Section>

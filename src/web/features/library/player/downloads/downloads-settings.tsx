@@ -9,7 +9,7 @@ import { TitledRow, TitledRows } from '#web/ui/list/titled-rows.tsx'
 import styles from './downloads.module.css'
 import { removeDownloads, useDownloads } from './downloads.ts'
 
-const sumWords = (kept: readonly DownloadedSession[]): string => {
+const summaryText = (kept: readonly DownloadedSession[]): string => {
   const size = sizeText(getTotalSize(kept))
   if (kept.length === 0) return say('part.none')
   return kept.length === 1 ? say('part.sum.one', { size }) : say('part.sum', { count: kept.length, size })
@@ -28,12 +28,12 @@ function Row({ kept, onRemove }: { kept: DownloadedSession; onRemove: (title: st
 
 export function DownloadsSettings() {
   const kept = useDownloads()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sum = useRef<HTMLParagraphElement>(null)
   if (!kept) return null
   // The pressed button disappears with its row, so the focus moves to the sum.
-  const removing = async (uuids: string[], words: string) => {
-    setTold((await removeDownloads(uuids)) ? words : say('remove.not'))
+  const removing = async (uuids: string[], message: string) => {
+    setAnnouncement((await removeDownloads(uuids)) ? message : say('remove.not'))
     sum.current?.focus()
   }
   const all = kept.map(({ uuid }) => uuid)
@@ -41,18 +41,18 @@ export function DownloadsSettings() {
     <div className={styles.part}>
       <p>{say('part.lead')}</p>
       <p ref={sum} tabIndex={-1}>
-        <strong>{sumWords(kept)}</strong>
+        <strong>{summaryText(kept)}</strong>
       </p>
       <p role="status" className={styles.aside}>
-        {told}
+        {announcement}
       </p>
       {kept.length > 0 && (
         <TitledRows>
-          {kept.map((one) => (
+          {kept.map((download) => (
             <Row
-              key={one.uuid}
-              kept={one}
-              onRemove={(title) => void removing([one.uuid], say('part.removed', { title }))}
+              key={download.uuid}
+              kept={download}
+              onRemove={(title) => void removing([download.uuid], say('part.removed', { title }))}
             />
           ))}
         </TitledRows>

@@ -17,23 +17,23 @@ interface DownloadsState {
   /** The finished downloads, or undefined until they are loaded. */
   kept: readonly DownloadedSession[] | undefined
   /** The progress by session ID, from 0 to 1. A queued download is at 0. */
-  coming: Readonly<Record<string, number>>
+  progress: Readonly<Record<string, number>>
   /** The ID of the running download. */
   now: string | undefined
   failed: Readonly<Record<string, DownloadProblem>>
 }
 
-const NO_DOWNLOADS: DownloadsState = { kept: undefined, coming: {}, now: undefined, failed: {} }
+const NO_DOWNLOADS: DownloadsState = { kept: undefined, progress: {}, now: undefined, failed: {} }
 const state = createStore<DownloadsState>(NO_DOWNLOADS)
 
 /** @param select returns a part of the state that is comparable by identity */
-const useDownloadsState = <Part>(select: (state: DownloadsState) => Part): Part => useStore(state, select)
+const useDownloadsState = <Selected>(select: (state: DownloadsState) => Selected): Selected => useStore(state, select)
 
 /** Reloads the list of downloads. */
 const loadDownloads = async (): Promise<void> => {
   const mine = storedAccount()
-  const kept = mine ? await listDownloads(mine) : []
-  if (storedAccount() === mine) state.set({ kept })
+  const downloads = mine ? await listDownloads(mine) : []
+  if (storedAccount() === mine) state.set({ kept: downloads })
 }
 onDownloadsChange(() => void loadDownloads())
 
@@ -43,10 +43,10 @@ export const useDownloads = (): readonly DownloadedSession[] | undefined => {
   return useDownloadsState(({ kept }) => kept)
 }
 
-export const useDownloadProgress = () => useDownloadsState(({ coming }) => coming)
+export const useDownloadProgress = () => useDownloadsState(({ progress }) => progress)
 /** Checks whether the download is queued behind others. */
 export const useIsQueued = (uuid: string) =>
-  useDownloadsState(({ coming, now }) => coming[uuid] !== undefined && now !== uuid)
+  useDownloadsState(({ progress, now }) => progress[uuid] !== undefined && now !== uuid)
 export const useFailedDownloads = () => useDownloadsState(({ failed }) => failed)
 
 /** A person's own exercise contains their own words, so it isn't stored on a device where others might find it. */
@@ -59,9 +59,9 @@ const runningDownload = new Map<string, AbortController>()
 const queue: string[] = []
 
 const finishDownload = (uuid: string, why?: DownloadProblem): void => {
-  const { coming, failed } = state.get()
+  const { progress, failed } = state.get()
   const rest = without(failed, uuid)
-  state.set({ coming: without(coming, uuid), failed: why ? { ...rest, [uuid]: why } : rest })
+  state.set({ progress: without(progress, uuid), failed: why ? { ...rest, [uuid]: why } : rest })
 }
 
 const runDownload = async (uuid: string): Promise<void> => {
@@ -72,9 +72,9 @@ const runDownload = async (uuid: string): Promise<void> => {
   state.set({ now: uuid })
   const { signal } = controller
   const onShare = (share: number) => {
-    const { coming } = state.get()
-    if (signal.aborted || Math.abs((coming[uuid] ?? 0) - share) < 0.01) return
-    state.set({ coming: { ...coming, [uuid]: share } })
+    const { progress } = state.get()
+    if (signal.aborted || Math.abs((progress[uuid] ?? 0) - share) < 0.01) return
+    state.set({ progress: { ...progress, [uuid]: share } })
   }
   try {
     await downloadSession(uuid, { account: mine, signal, onShare })
@@ -104,11 +104,11 @@ const run = async (): Promise<void> => {
  */
 export const startDownloads = (uuids: readonly string[]): void => {
   void navigator.storage?.persist?.().catch(() => false)
-  const { coming, failed } = state.get()
-  const added = uuids.filter((uuid) => coming[uuid] === undefined)
+  const { progress, failed } = state.get()
+  const added = uuids.filter((uuid) => progress[uuid] === undefined)
   queue.push(...added)
   state.set({
-    coming: { ...coming, ...Object.fromEntries(added.map((uuid) => [uuid, 0])) },
+    progress: { ...progress, ...Object.fromEntries(added.map((uuid) => [uuid, 0])) },
     failed: Object.fromEntries(Object.entries(failed).filter(([uuid]) => !added.includes(uuid))),
   })
   void run()
@@ -116,8 +116,8 @@ export const startDownloads = (uuids: readonly string[]): void => {
 
 export const cancelDownloads = (uuids: readonly string[]): void => {
   for (const uuid of uuids) {
-    const place = queue.indexOf(uuid)
-    if (place >= 0) queue.splice(place, 1)
+    const index = queue.indexOf(uuid)
+    if (index >= 0) queue.splice(index, 1)
     runningDownload.get(uuid)?.abort()
     finishDownload(uuid)
   }
@@ -132,6 +132,6 @@ export const removeDownloads = async (uuids: readonly string[]): Promise<boolean
 }
 
 onUserLeave(() => {
-  cancelDownloads(Object.keys(state.get().coming))
+  cancelDownloads(Object.keys(state.get().progress))
   state.set(NO_DOWNLOADS)
 })

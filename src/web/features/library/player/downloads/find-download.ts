@@ -25,8 +25,8 @@ onUserLeave(() => {
 
 const addressOf = async (mine: string, uuid: string, url: string): Promise<string | undefined> => {
   const key = `${mine}/${uuid}/${url}`
-  const known = addresses.get(key)
-  if (known) return known
+  const cached = addresses.get(key)
+  if (cached) return cached
   const sound = await getDownloadedAudio(mine, uuid)
   if (!sound) return undefined
   const address = URL.createObjectURL(sound)
@@ -44,7 +44,7 @@ export const getCoverUrl = ({ uuid, keptAt, cover }: DownloadedSession): string 
 }
 
 /** Returns the other downloads as related sessions. Each is opened by its ID. */
-const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
+const listOtherSessions = async (mine: string, uuid: string): Promise<Session[]> => {
   const all = await listDownloads(mine)
   return all.flatMap(({ session }) => {
     const other = session as Session
@@ -55,17 +55,21 @@ const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
 /** Returns undefined if this person has not downloaded the session. */
 export const findDownload = async (uuid: string): Promise<FoundDownload | undefined> => {
   const mine = storedAccount()
-  const kept = mine && (await getDownload(mine, uuid))
-  const url = mine && kept && (await addressOf(mine, uuid, kept.url))
+  const download = mine && (await getDownload(mine, uuid))
+  const url = mine && download && (await addressOf(mine, uuid, download.url))
   if (!url) return undefined
-  return { outcome: 'found', session: { ...(kept.session as Session), url }, related: await othersOf(mine, uuid) }
+  return {
+    outcome: 'found',
+    session: { ...(download.session as Session), url },
+    related: await listOtherSessions(mine, uuid),
+  }
 }
 
 /** Returns the server's session with the downloaded audio, unless the server has newer audio. */
 export const withDownloadedAudio = async (session: Session): Promise<Session> => {
   const mine = storedAccount()
-  const kept = mine && (await getDownload(mine, session.uuid))
-  const url = mine && kept && kept.url === session.url && (await addressOf(mine, session.uuid, kept.url))
+  const download = mine && (await getDownload(mine, session.uuid))
+  const url = mine && download && download.url === session.url && (await addressOf(mine, session.uuid, download.url))
   return url ? { ...session, url } : session
 }
 

@@ -9,17 +9,17 @@ const ON_ITS_WAY = 1_000
  * @returns a function that runs the action, unless the meaning has just changed without a click
  */
 export const useSteady = (meaning: string): ((act: () => void) => void) => {
-  const known = useRef({ meaning, changedAt: -Infinity, pressed: false })
+  const latest = useRef({ meaning, changedAt: -Infinity, pressed: false })
   useEffect(() => {
-    const { current } = known
+    const { current } = latest
     if (current.meaning === meaning) return
     if (!current.pressed) current.changedAt = performance.now()
     current.meaning = meaning
     current.pressed = false
   }, [meaning])
   return (act) => {
-    if (performance.now() - known.current.changedAt < ON_ITS_WAY) return
-    known.current.pressed = true
+    if (performance.now() - latest.current.changedAt < ON_ITS_WAY) return
+    latest.current.pressed = true
     act()
   }
 }

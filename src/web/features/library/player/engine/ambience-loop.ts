@@ -86,10 +86,10 @@ export class AmbienceLoop {
     this.#context ??= new AudioContext({ latencyHint: 'playback' })
     const loading = new AbortController()
     this.#loading = loading
-    void this.#bring(this.#context, this.#loop, loading)
+    void this.#load(this.#context, this.#loop, loading)
   }
 
-  async #bring(context: AudioContext, loop: Loop, loading: AbortController): Promise<void> {
+  async #load(context: AudioContext, loop: Loop, loading: AbortController): Promise<void> {
     try {
       const buffer = await decoded(context, loop.url, loading.signal)
       if (!loading.signal.aborted) this.#sound(context, buffer, loop)
@@ -120,15 +120,15 @@ export class AmbienceLoop {
   #drop(): void {
     this.#loading?.abort()
     this.#loading = undefined
-    const gone = this.#sounding
-    if (!gone) return
+    const previous = this.#sounding
+    if (!previous) return
     this.#ramp(0, RAMP)
     this.#sounding = undefined
     setTimeout(
       () => {
-        gone.source.stop()
-        gone.source.disconnect()
-        gone.gain.disconnect()
+        previous.source.stop()
+        previous.source.disconnect()
+        previous.gain.disconnect()
       },
       RAMP * 1000 + RAMP_TAIL,
     )

@@ -13,9 +13,10 @@ export const FADE_SECONDS = 20
 export type ListeningPosition = { seconds: number; position: number; duration: number; speed: number }
 
 /** Returns the seconds until the sound stops. Returns undefined if the timer is off or the length is unknown. */
-export const secondsLeft = (choice: SleepTimerChoice, heard: ListeningPosition): number | undefined => {
+export const secondsLeft = (choice: SleepTimerChoice, listening: ListeningPosition): number | undefined => {
   if (choice === 'off') return undefined
-  const left = choice === 'end' ? (heard.duration - heard.position) / heard.speed : choice * 60 - heard.seconds
+  const left =
+    choice === 'end' ? (listening.duration - listening.position) / listening.speed : choice * 60 - listening.seconds
   return Number.isFinite(left) ? Math.max(0, left) : undefined
 }
 

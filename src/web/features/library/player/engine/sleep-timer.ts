@@ -8,7 +8,7 @@ type ListeningState = { playing: boolean; position: number; duration: number; sp
 /** Counts the listening time since the sleep timer was set. Pauses do not count. */
 export class SleepTimer {
   #choice: SleepTimerChoice = 'off'
-  #heard = 0
+  #listenedSeconds = 0
   #countedAt = 0
 
   get choice(): SleepTimerChoice {
@@ -17,15 +17,15 @@ export class SleepTimer {
 
   choose(choice: SleepTimerChoice): void {
     this.#choice = choice
-    this.#heard = 0
+    this.#listenedSeconds = 0
   }
 
   /** @returns the seconds left, and the loudness from 0 to 1 */
   count({ playing, ...place }: ListeningState): { left: number | undefined; loudness: number } {
     const now = performance.now() / 1000
-    if (playing) this.#heard += Math.min(LONGEST_TICK, now - this.#countedAt)
+    if (playing) this.#listenedSeconds += Math.min(LONGEST_TICK, now - this.#countedAt)
     this.#countedAt = now
-    const left = secondsLeft(this.#choice, { ...place, seconds: this.#heard })
+    const left = secondsLeft(this.#choice, { ...place, seconds: this.#listenedSeconds })
     return { left, loudness: getFadeVolume(left) }
   }
 }

@@ -27,5 +27,7 @@ export const createStore = <Value extends object>(initial: Value): Store<Value> 
 }
 
 /** @param select returns a part that is comparable by identity: a field, or a number calculated from fields */
-export const useStore = <Value extends object, Part>(store: Store<Value>, select: (value: Value) => Part): Part =>
-  useSyncExternalStore(store.subscribe, () => select(store.get()))
+export const useStore = <Value extends object, Selected>(
+  store: Store<Value>,
+  select: (value: Value) => Selected,
+): Selected => useSyncExternalStore(store.subscribe, () => select(store.get()))

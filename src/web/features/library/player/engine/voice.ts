@@ -34,11 +34,11 @@ export class Voice {
   readonly #element = newElement()
   readonly #onChange: () => void
   #url = ''
-  #wanted = false
+  #shouldPlay = false
   #blocked = false
   #failed = false
   /** The position to seek to once the file is loaded. On some devices, the element forgets an earlier seek. */
-  #place: number | undefined
+  #pendingPosition: number | undefined
   #fade: ReturnType<typeof setInterval> | undefined
 
   constructor({ onChange }: Listeners) {
@@ -59,7 +59,7 @@ export class Voice {
 
   /** The position in seconds, or the requested one while the file is still loading. */
   get position(): number {
-    return this.#place ?? this.#element.currentTime
+    return this.#pendingPosition ?? this.#element.currentTime
   }
 
   /** The duration in seconds, or NaN while it is unknown. */
@@ -72,44 +72,44 @@ export class Voice {
     if (this.#failed) return 'failed'
     if (this.#element.ended) return 'ended'
     if (this.#blocked) return 'blocked'
-    if (!this.#wanted) return 'still'
-    const heard = !this.#element.paused && this.#element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
-    return heard && !this.#element.seeking ? 'sounding' : 'waiting'
+    if (!this.#shouldPlay) return 'still'
+    const isAudible = !this.#element.paused && this.#element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+    return isAudible && !this.#element.seeking ? 'sounding' : 'waiting'
   }
 
   /** Loads a file at a position in seconds. The bytes are fetched when it is first played. */
-  load(url: string, place = 0): void {
-    this.#wanted = false
+  load(url: string, target = 0): void {
+    this.#shouldPlay = false
     this.#blocked = false
-    this.#take(url, place)
+    this.#take(url, target)
   }
 
   /** Loads the same position from another URL: a signed URL may have expired, or the network may be back. */
   reload(url = this.#url): void {
-    const wanted = this.#wanted
+    const wasPlaying = this.#shouldPlay
     this.#take(url, this.position)
-    if (wanted) this.play()
+    if (wasPlaying) this.play()
   }
 
-  #take(url: string, place: number): void {
+  #take(url: string, target: number): void {
     const speed = this.#element.playbackRate
     this.#stopFade()
     this.#url = url
     this.#failed = false
-    this.#place = place > 0 ? place : undefined
+    this.#pendingPosition = target > 0 ? target : undefined
     this.#element.src = url
     this.#element.defaultPlaybackRate = speed
     this.#element.playbackRate = speed
-    if (this.#place) this.#element.currentTime = this.#place
+    if (this.#pendingPosition) this.#element.currentTime = this.#pendingPosition
     this.#onChange()
   }
 
   unload(): void {
     this.#stopFade()
-    this.#wanted = false
+    this.#shouldPlay = false
     this.#blocked = false
     this.#failed = false
-    this.#place = undefined
+    this.#pendingPosition = undefined
     this.#url = ''
     this.#element.removeAttribute('src')
     this.#element.load()
@@ -119,7 +119,7 @@ export class Voice {
   play(): void {
     if (!this.#url) return
     this.#stopFade()
-    this.#wanted = true
+    this.#shouldPlay = true
     this.#blocked = false
     const began = this.#element.play()
     began.catch((cause: unknown) => this.#refused(cause))
@@ -127,7 +127,7 @@ export class Voice {
   }
 
   pause(): void {
-    this.#wanted = false
+    this.#shouldPlay = false
     this.#blocked = false
     this.#element.pause()
     this.#stopFade()
@@ -137,9 +137,9 @@ export class Voice {
   /** @param seconds is clamped to the recording */
   seek(seconds: number): void {
     const most = Number.isFinite(this.duration) ? this.duration : Infinity
-    const place = Math.min(most, Math.max(0, seconds))
-    if (this.#element.readyState < HTMLMediaElement.HAVE_METADATA) this.#place = place
-    this.#element.currentTime = place
+    const target = Math.min(most, Math.max(0, seconds))
+    if (this.#element.readyState < HTMLMediaElement.HAVE_METADATA) this.#pendingPosition = target
+    this.#element.currentTime = target
     this.#onChange()
   }
 
@@ -176,9 +176,9 @@ export class Voice {
   }
 
   #settle(): void {
-    const place = this.#place
-    this.#place = undefined
-    if (place !== undefined && Math.abs(this.#element.currentTime - place) > 0.5) this.#element.currentTime = place
+    const target = this.#pendingPosition
+    this.#pendingPosition = undefined
+    if (target !== undefined && Math.abs(this.#element.currentTime - target) > 0.5) this.#element.currentTime = target
     this.#onChange()
   }
 
@@ -188,7 +188,7 @@ export class Voice {
     if (name === 'AbortError') return
     if (name === 'NotAllowedError') {
       this.#blocked = true
-      this.#wanted = false
+      this.#shouldPlay = false
     }
     this.#onChange()
   }
@@ -197,12 +197,12 @@ export class Voice {
    * Unplugged headphones or another app may also pause the element. Playback is then no longer requested here either.
    */
   #paused(): void {
-    if (this.#element.paused && !this.#element.ended && !this.#element.error) this.#wanted = false
+    if (this.#element.paused && !this.#element.ended && !this.#element.error) this.#shouldPlay = false
     this.#onChange()
   }
 
   #end(): void {
-    this.#wanted = false
+    this.#shouldPlay = false
     this.#stopFade()
     this.#onChange()
   }
@@ -210,7 +210,7 @@ export class Voice {
   #fail(): void {
     if (!this.#url) return
     // The position is kept, and so is the request to play. `reload` uses both.
-    this.#place = this.#element.currentTime || this.#place
+    this.#pendingPosition = this.#element.currentTime || this.#pendingPosition
     this.#failed = true
     this.#onChange()
   }

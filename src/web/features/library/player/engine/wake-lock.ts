@@ -1,33 +1,33 @@
 /** Keeps the screen on while a session plays and is visible. Does nothing in browsers that lack the feature. */
 export class WakeLock {
   #lock: WakeLockSentinel | undefined
-  #wanted = false
-  #asking = false
+  #enabled = false
+  #isRequesting = false
 
   constructor() {
-    document.addEventListener('visibilitychange', () => void this.#follow())
+    document.addEventListener('visibilitychange', () => void this.#sync())
   }
 
-  hold(wanted: boolean): void {
-    if (this.#wanted === wanted) return
-    this.#wanted = wanted
-    void this.#follow()
+  setEnabled(enabled: boolean): void {
+    if (this.#enabled === enabled) return
+    this.#enabled = enabled
+    void this.#sync()
   }
 
-  async #follow(): Promise<void> {
-    if (!this.#wanted) {
+  async #sync(): Promise<void> {
+    if (!this.#enabled) {
       const lock = this.#lock
       this.#lock = undefined
       await lock?.release().catch(() => undefined)
       return
     }
-    if (this.#lock || this.#asking || document.visibilityState !== 'visible') return
-    await this.#ask()
+    if (this.#lock || this.#isRequesting || document.visibilityState !== 'visible') return
+    await this.#request()
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     if (!('wakeLock' in navigator)) return
-    this.#asking = true
+    this.#isRequesting = true
     try {
       const lock = await navigator.wakeLock.request('screen')
       lock.addEventListener('release', () => {
@@ -37,8 +37,8 @@ export class WakeLock {
     } catch {
       // A low battery or a policy may reject it. The audio does not depend on it.
     } finally {
-      this.#asking = false
+      this.#isRequesting = false
     }
-    if (!this.#wanted) await this.#follow()
+    if (!this.#enabled) await this.#sync()
   }
 }

@@ -13,7 +13,7 @@ import { GlassPanel } from './glass-panel.tsx'
 import styles from './panels.module.css'
 
 /** The start of each part of a session, as a share of it: arrive, settle, practice, rest, return. */
-const PARTS = [
+const SESSION_PARTS = [
   { from: 0.9, hint: 'eyes.return' },
   { from: 0.78, hint: 'eyes.rest' },
   { from: 0.22, hint: 'eyes.practice' },
@@ -21,7 +21,7 @@ const PARTS = [
   { from: 0, hint: 'eyes.arrive' },
 ] as const
 
-const hintAt = (share: number) => (PARTS.find(({ from }) => share >= from) ?? PARTS[4]).hint
+const hintAt = (share: number) => (SESSION_PARTS.find(({ from }) => share >= from) ?? SESSION_PARTS[4]).hint
 
 /** Shows hints for open eyes that follow the current part. */
 function EyesOpen({ onBack }: { onBack: () => void }) {
@@ -39,7 +39,7 @@ function EyesOpen({ onBack }: { onBack: () => void }) {
   )
 }
 
-function Words({ title, lead }: { title: string; lead: string }) {
+function ChoiceText({ title, lead }: { title: string; lead: string }) {
   return (
     <span>
       <strong>{title}</strong>
@@ -54,15 +54,15 @@ function Choice({ icon, title, lead, onPress }: ChoiceProps) {
   return (
     <button type="button" className={styles.row} onClick={onPress}>
       <Icon name={icon} />
-      <Words title={title} lead={lead} />
+      <ChoiceText title={title} lead={lead} />
     </button>
   )
 }
 
 /** Finds a listening practice for the same audience. Without one, the panel links to a search. */
 function useSounds(session: Session | undefined) {
-  const asked = { Filter: { search: 'sounds', audience: session?.audience, kind: 'session' as const } }
-  const { data } = useAnswer(filtered, asked, { enabled: session !== undefined })
+  const request = { Filter: { search: 'sounds', audience: session?.audience, kind: 'session' as const } }
+  const { data } = useAnswer(filtered, request, { enabled: session !== undefined })
   return data?.Sessions.find(({ technique, uuid, url }) => technique === 'listening' && uuid !== session?.uuid && url)
 }
 
@@ -101,7 +101,7 @@ export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
             onClick={onClose}
           >
             <Icon name="ear" />
-            <Words title={panels('exit.sounds')} lead={panels('exit.sounds.lead')} />
+            <ChoiceText title={panels('exit.sounds')} lead={panels('exit.sounds.lead')} />
           </Link>
         </div>
       )}

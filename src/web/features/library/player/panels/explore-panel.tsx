@@ -56,16 +56,16 @@ function Related({ session }: { session: Session }) {
 
 export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
   const related = usePlayer((state) => state.related).slice(0, EXPLORE_MOST)
-  const sheet = useRef<HTMLElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (takesFocus) sheet.current?.focus()
+    if (takesFocus) panelRef.current?.focus()
   }, [takesFocus])
   const scroll = () => {
-    const list = sheet.current?.querySelector('ul')
+    const list = panelRef.current?.querySelector('ul')
     if (list) scrollOn(list)
   }
   return (
-    <section ref={sheet} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
+    <section ref={panelRef} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
       <header className={styles.head}>
         <h2>{say('more')}</h2>
         <Link to={paths.home} className={styles.home}>

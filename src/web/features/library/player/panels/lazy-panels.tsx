@@ -11,11 +11,11 @@ type PanelsModule = { OpenPanels: (props: OpenPanelsProps) => React.ReactNode }
 const loadPanels = (): Promise<PanelsModule> => loadChunk(() => import('./open-panels.tsx'))
 
 export function LazyPanels(props: OpenPanelsProps) {
-  const [part, setPart] = useState<PanelsModule>()
+  const [panelsModule, setPanelsModule] = useState<PanelsModule>()
   const { isAnyOpen } = props.panels
   useEffect(() => {
     // A failed load is retried with the next click.
-    if (!part) loadPanels().then(setPart, () => undefined)
-  }, [part, isAnyOpen])
-  return part ? <part.OpenPanels {...props} /> : null
+    if (!panelsModule) loadPanels().then(setPanelsModule, () => undefined)
+  }, [panelsModule, isAnyOpen])
+  return panelsModule ? <panelsModule.OpenPanels {...props} /> : null
 }

@@ -11,13 +11,13 @@ const SAVE_INTERVAL = 2000
 
 export class PlayLog {
   #play: Play | undefined
-  #keptAt = 0
+  #savedAt = 0
   /** The last position of each session on this page. A list may still show an older one. */
-  readonly #places = new Map<string, number>()
+  readonly #positions = new Map<string, number>()
 
   constructor() {
     const last = storedListening.sessionId.read()
-    if (last) this.#places.set(last, storedListening.currentTime.read())
+    if (last) this.#positions.set(last, storedListening.currentTime.read())
     sendWhenOnline()
     void sendReports()
   }
@@ -27,41 +27,41 @@ export class PlayLog {
   }
 
   /** Returns the position in seconds from which to resume `session`. */
-  placeOf(session: Session, restoring: boolean): number {
-    const kept = this.#places.get(session.uuid)
+  getResumePositionOf(session: Session, restoring: boolean): number {
+    const kept = this.#positions.get(session.uuid)
     return getResumePosition(session, { kept, waiting: storedListening.waitingProgress.read(), restoring })
   }
 
   begin(session: string, moment: PlaybackMoment): void {
     this.#play = beginPlay(session, moment, newUuid())
-    this.keep(moment)
+    this.save(moment)
   }
 
   /**
    * Notes that the person has moved to another position.
-   * @param place the position in seconds
+   * @param seconds the position in seconds
    */
-  move(place: number): void {
-    if (this.#play) this.#play = movePlay(this.#play, place)
+  move(seconds: number): void {
+    if (this.#play) this.#play = movePlay(this.#play, seconds)
   }
 
   /**
    * Reports to the server if a report is due.
    * @param leaving whether the page is closing
    */
-  tell(moment: PlaybackMoment, reason: ReportReason, leaving = false): void {
+  reportIfDue(moment: PlaybackMoment, reason: ReportReason, leaving = false): void {
     if (!this.#play) return
-    if (reason !== 'time' || moment.now - this.#keptAt >= SAVE_INTERVAL) this.keep(moment)
+    if (reason !== 'time' || moment.now - this.#savedAt >= SAVE_INTERVAL) this.save(moment)
     const { play, report } = getDueReport(this.#play, moment, reason)
     this.#play = play
     if (report) queueReport(report, { leaving })
   }
 
   /** Stores the position on this device, so that a reload restores the mini player. */
-  keep({ position, duration, now }: PlaybackMoment): void {
+  save({ position, duration, now }: PlaybackMoment): void {
     if (!this.#play) return
-    this.#keptAt = now
-    this.#places.set(this.#play.session, position)
+    this.#savedAt = now
+    this.#positions.set(this.#play.session, position)
     storedListening.sessionId.write(this.#play.session)
     storedListening.currentTime.write(position)
     storedListening.duration.write(duration)
@@ -72,13 +72,13 @@ export class PlayLog {
     this.#play = undefined
   }
 
-  keepPlaying(playing: boolean): void {
+  savePlaying(playing: boolean): void {
     storedListening.isPlaying.write(playing)
   }
 
   /** Forgets the play, so that the next page has nothing to restore. */
   forget(): void {
-    if (this.#play?.finished) this.#places.delete(this.#play.session)
+    if (this.#play?.finished) this.#positions.delete(this.#play.session)
     this.#play = undefined
     const { sessionId, duration, currentTime, isPlaying } = storedListening
     for (const key of [sessionId, duration, currentTime, isPlaying]) key.clear()

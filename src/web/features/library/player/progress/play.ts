@@ -29,9 +29,9 @@ export type Play = {
   /** The position in seconds to which the person last moved, or 0 if they never did. */
   readonly movedTo: number
   /** The last played position, when that was, and the total of seconds played until then. */
-  readonly heardTo: number
-  readonly heardAt: number
-  readonly heard: number
+  readonly listenedTo: number
+  readonly listenedAt: number
+  readonly listenedSeconds: number
   readonly finished: boolean
 }
 
@@ -42,25 +42,34 @@ export const beginPlay = (session: string, moment: PlaybackMoment, uuid: string)
   reportedAt: moment.now,
   reportedPosition: moment.position,
   movedTo: 0,
-  heardTo: moment.position,
-  heardAt: moment.now,
-  heard: 0,
+  listenedTo: moment.position,
+  listenedAt: moment.now,
+  listenedSeconds: 0,
   finished: false,
 })
 
 /**
  * Notes that the person has moved. The part in between was not played.
- * @param place the position in seconds
+ * @param newPosition the position in seconds
  */
-export const movePlay = (play: Play, place: number): Play => ({ ...play, movedTo: place, heardTo: place })
+export const movePlay = (play: Play, newPosition: number): Play => ({
+  ...play,
+  movedTo: newPosition,
+  listenedTo: newPosition,
+})
 
 /**
  * Adds the seconds played since the last moment: as far as the position moved, but no longer than the time that passed.
  */
 export const advancePlay = (play: Play, { position, speed, now }: PlaybackMoment): Play => {
-  const sounded = Math.max(0, position - play.heardTo) / speed
-  const passed = Math.max(0, now - play.heardAt) / 1000
-  return { ...play, heardTo: position, heardAt: now, heard: play.heard + Math.min(sounded, passed) }
+  const sounded = Math.max(0, position - play.listenedTo) / speed
+  const passed = Math.max(0, now - play.listenedAt) / 1000
+  return {
+    ...play,
+    listenedTo: position,
+    listenedAt: now,
+    listenedSeconds: play.listenedSeconds + Math.min(sounded, passed),
+  }
 }
 
 /**
@@ -89,14 +98,14 @@ export const getDueReport = (
   const play = advancePlay(before, moment)
   if (!isDue(play, moment, reason)) return { play }
   const completed = reason === 'end'
-  const place = completed ? moment.duration : moment.position
+  const newPosition = completed ? moment.duration : moment.position
   const report: PlaybackReport = {
     session_uuid: play.session,
     play_uuid: play.uuid,
     // Two reports within a millisecond (a pause, then the page closes) must still have an order.
     timestamp: Math.max(moment.now, play.reportedAt + 1),
-    paused_seconds: tenths(place),
-    heard_seconds: tenths(play.heard),
+    paused_seconds: tenths(newPosition),
+    heard_seconds: tenths(play.listenedSeconds),
     ...(completed ? { completed } : {}),
   }
   return {

@@ -11,31 +11,31 @@ const report = (play: string, timestamp: number, rest: Partial<WaitingProgress> 
   paused_seconds: timestamp / 1000,
   ...rest,
 })
-const put = (...reports: WaitingProgress[]) => reports.reduce(addReport, [] as WaitingProgress[])
+const addAll = (...reports: WaitingProgress[]) => reports.reduce(addReport, [] as WaitingProgress[])
 
 describe('waiting progress reports', () => {
   test('contain only the newest position of a play', () => {
-    expect(put(report('a', 1000), report('a', 3000))).toEqual([report('a', 3000)])
-    expect(put(report('a', 3000), report('a', 1000))).toEqual([report('a', 3000)])
+    expect(addAll(report('a', 1000), report('a', 3000))).toEqual([report('a', 3000)])
+    expect(addAll(report('a', 3000), report('a', 1000))).toEqual([report('a', 3000)])
   })
 
   test('are sent in the order in which the plays happened', () => {
-    const plays = put(report('b', 2000), report('c', 3000), report('a', 1000)).map(({ play_uuid }) => play_uuid)
+    const plays = addAll(report('b', 2000), report('c', 3000), report('a', 1000)).map(({ play_uuid }) => play_uuid)
     expect(plays).toEqual(['a', 'b', 'c'])
   })
 
   test('preserve a completion when a later report arrives', () => {
     const done = report('a', 1000, { completed: true })
-    expect(put(done, report('a', 2000))).toEqual([done])
+    expect(addAll(done, report('a', 2000))).toEqual([done])
   })
 
   test('drop an acknowledged report unless a newer one exists for the play', () => {
-    expect(removeReport(put(report('a', 1000), report('b', 2000)), report('a', 1000))).toEqual([report('b', 2000)])
-    expect(removeReport(put(report('a', 3000)), report('a', 1000))).toEqual([report('a', 3000)])
+    expect(removeReport(addAll(report('a', 1000), report('b', 2000)), report('a', 1000))).toEqual([report('b', 2000)])
+    expect(removeReport(addAll(report('a', 3000)), report('a', 1000))).toEqual([report('a', 3000)])
   })
 
   test('are only sent for the signed-in person', () => {
-    const waiting = put(report('a', 1000, { account_uuid: 'rowan' }), report('b', 2000))
+    const waiting = addAll(report('a', 1000, { account_uuid: 'rowan' }), report('b', 2000))
     expect(getNextReport(waiting, 'amara')?.play_uuid).toBe('b')
     expect(getNextReport(waiting, 'noor')).toBeUndefined()
   })
@@ -44,7 +44,7 @@ describe('waiting progress reports', () => {
     const anyReport = fc.record({ play: fc.constantFrom('a', 'b', 'c'), timestamp: fc.integer({ min: 1, max: 9999 }) })
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 40 }), (arrivals) => {
-        const waiting = put(...arrivals.map(({ play, timestamp }) => report(play, timestamp)))
+        const waiting = addAll(...arrivals.map(({ play, timestamp }) => report(play, timestamp)))
         expect(waiting).toHaveLength(new Set(arrivals.map(({ play }) => play)).size)
         for (const { play_uuid, timestamp } of waiting) {
           const times = arrivals.filter(({ play }) => play === play_uuid).map((arrival) => arrival.timestamp)

@@ -10,8 +10,8 @@ const isSamePlay = (one: WaitingProgress, other: WaitingProgress): boolean => on
 export const addReport = (waiting: readonly WaitingProgress[], report: WaitingProgress): WaitingProgress[] => {
   const earlier = waiting.find((other) => isSamePlay(other, report))
   if (earlier && (earlier.completed || earlier.timestamp > report.timestamp)) return [...waiting]
-  const others = waiting.filter((other) => other !== earlier)
-  return [...others, report].sort((a, b) => a.timestamp - b.timestamp).slice(-MOST)
+  const remaining = waiting.filter((other) => other !== earlier)
+  return [...remaining, report].sort((a, b) => a.timestamp - b.timestamp).slice(-MOST)
 }
 
 /** Removes `report` after the server has answered it. A newer report of the same play stays. */

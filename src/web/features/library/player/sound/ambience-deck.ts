@@ -40,17 +40,17 @@ export class AmbienceDeck {
   }
 
   /** Loads the list once. It is loaded again after a failure, and while some of its sounds are still processing. */
-  async bring(): Promise<void> {
+  async load(): Promise<void> {
     const { list, sounds } = this.state.get()
     if (list === 'asking' || (sounds.length > 0 && sounds.every(({ url }) => url))) return
     this.state.set({ list: 'asking', failed: undefined })
     try {
-      const { AmbienceAudios: brought } = await call(ambience, {})
+      const { AmbienceAudios: loaded } = await call(ambience, {})
       const before = sounds[this.state.get().chosen]?.name
-      const known = brought.findIndex(({ name }) => name === before)
-      const chosen = known < 0 ? middleIndex(brought.length) : known
-      this.state.set({ list: 'here', sounds: brought, chosen })
-      this.#choose(brought[chosen])
+      const previousIndex = loaded.findIndex(({ name }) => name === before)
+      const chosen = previousIndex < 0 ? middleIndex(loaded.length) : previousIndex
+      this.state.set({ list: 'here', sounds: loaded, chosen })
+      this.#choose(loaded[chosen])
     } catch (error) {
       this.state.set({ list: 'unasked', failed: problemText(error) })
     }
@@ -68,13 +68,13 @@ export class AmbienceDeck {
     this.#choose(sound)
   }
 
-  /** @param wanted from 0 to 1; other values are clamped */
-  setVolume(wanted: number): void {
-    const volume = clampAmbience(wanted)
+  /** @param requested from 0 to 1; other values are clamped */
+  setVolume(requested: number): void {
+    const volume = clampAmbience(requested)
     this.state.set({ volume, muted: false })
     storedListening.ambienceVolume.write(volume)
     this.#loop.setVolume(volume)
-    if (volume > AMBIENCE.least) void this.bring()
+    if (volume > AMBIENCE.least) void this.load()
   }
 
   /** Makes the sound louder or quieter by one key press. */
@@ -93,7 +93,7 @@ export class AmbienceDeck {
     const { sounds, chosen } = this.state.get()
     this.state.set({ failed: undefined })
     if (sounds.length === 0) {
-      void this.bring()
+      void this.load()
       return
     }
     this.#loop.choose(undefined)
@@ -102,7 +102,7 @@ export class AmbienceDeck {
 
   /** Starts together with the voice, in the same click handler. */
   run(): void {
-    if (this.state.get().volume > AMBIENCE.least) void this.bring()
+    if (this.state.get().volume > AMBIENCE.least) void this.load()
     this.#loop.run()
   }
 

@@ -58,9 +58,9 @@ function Bars() {
   )
 }
 
-type SoundProps = { sound: AmbienceAudio; chosen: boolean; heard: boolean; onChoose: () => void }
+type SoundProps = { sound: AmbienceAudio; chosen: boolean; isAudible: boolean; onChoose: () => void }
 
-function Sound({ sound, chosen, heard, onChoose }: SoundProps) {
+function Sound({ sound, chosen, isAudible, onChoose }: SoundProps) {
   const row = useRef<HTMLLabelElement>(null)
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
@@ -73,7 +73,7 @@ function Sound({ sound, chosen, heard, onChoose }: SoundProps) {
           <Picture src={sound.thumbnail} seed={sound.name} />
         </span>
         <span className={styles.name}>{sound.name}</span>
-        {sound.url ? heard && <Bars /> : <span className={glass.small}>{panels('ambience.rendering')}</span>}
+        {sound.url ? isAudible && <Bars /> : <span className={glass.small}>{panels('ambience.rendering')}</span>}
       </span>
     </label>
   )
@@ -112,20 +112,20 @@ function Volume() {
 
 export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onHide: () => void }) {
   const { ambience } = getPlayer()
-  const { left, holds } = useAutoHide(AMBIENCE_PANEL_SECONDS, onHide)
+  const { left, handlers } = useAutoHide(AMBIENCE_PANEL_SECONDS, onHide)
   const sounds = useStore(ambience.state, (state) => state.sounds)
   const none = useStore(ambience.state, (state) => state.list === 'here' && state.sounds.length === 0)
   const chosen = useStore(ambience.state, (state) => state.chosen)
-  const heard = useStore(ambience.state, ({ volume, muted, failed }) => volume > 0 && !muted && !failed)
+  const isAudible = useStore(ambience.state, ({ volume, muted, failed }) => volume > 0 && !muted && !failed)
   const playing = usePlayer(isOn)
   useEffect(() => {
-    void ambience.bring()
-    const again = setInterval(() => void ambience.bring(), POLL_INTERVAL)
+    void ambience.load()
+    const again = setInterval(() => void ambience.load(), POLL_INTERVAL)
     return () => clearInterval(again)
   }, [ambience])
   return (
     <GlassPanel
-      {...holds}
+      {...handlers}
       name="ambience"
       title={say('ambience')}
       takesFocus={takesFocus}
@@ -143,7 +143,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
             key={sound.name}
             sound={sound}
             chosen={index === chosen}
-            heard={index === chosen && heard && playing}
+            isAudible={index === chosen && isAudible && playing}
             onChoose={() => ambience.choose(index)}
           />
         ))}

@@ -13,7 +13,7 @@ type KeyActions = {
   /** Closes a panel, or leaves the full player. */
   escape: () => void
   /** Announces what a key has done if nothing else shows it. */
-  tell: (text: string) => void
+  announce: (text: string) => void
 }
 
 type FocusedControl = 'typing' | 'arrows' | 'press' | 'none'
@@ -34,23 +34,23 @@ const controlOf = (target: EventTarget | null, by: FocusBy): FocusedControl => {
   return by === 'keys' && target.matches('button, a, summary, input') ? 'press' : 'none'
 }
 
-const louder = (direction: 1 | -1, { tell }: KeyActions): void => {
+const louder = (direction: 1 | -1, { announce }: KeyActions): void => {
   const { ambience } = getPlayer()
   ambience.nudge(direction)
-  tell(say('ambience.at', { volume: ambience.state.get().volume.toFixed(2) }))
+  announce(say('ambience.at', { volume: ambience.state.get().volume.toFixed(2) }))
 }
 
-const mute = ({ tell }: KeyActions): void => {
+const mute = ({ announce }: KeyActions): void => {
   const { ambience } = getPlayer()
   ambience.toggleMuted()
   const { muted, volume } = ambience.state.get()
-  tell(muted ? say('ambience.off') : say('ambience.at', { volume: volume.toFixed(2) }))
+  announce(muted ? say('ambience.off') : say('ambience.at', { volume: volume.toFixed(2) }))
 }
 
-const faster = (direction: 1 | -1, { tell }: KeyActions): void => {
+const faster = (direction: 1 | -1, { announce }: KeyActions): void => {
   const player = getPlayer()
   player.setSpeed(player.state.get().speed + direction * SPEED.step)
-  tell(say('speed.spoken', { speed: player.state.get().speed.toFixed(2) }))
+  announce(say('speed.spoken', { speed: player.state.get().speed.toFixed(2) }))
 }
 
 type KeyHandler = (actions: KeyActions) => void
@@ -79,11 +79,11 @@ const actOf = (key: string, control: FocusedControl): KeyHandler | undefined => 
 const useFocusBy = () => {
   const by = useRef<FocusBy>('keys')
   useEffect(() => {
-    const gone = new AbortController()
-    const heard = { capture: true, signal: gone.signal }
-    addEventListener('pointerdown', () => (by.current = 'pointer'), heard)
-    addEventListener('keydown', ({ key }) => key === 'Tab' && (by.current = 'keys'), heard)
-    return () => gone.abort()
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    addEventListener('pointerdown', () => (by.current = 'pointer'), options)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && (by.current = 'keys'), options)
+    return () => controller.abort()
   }, [])
   return by
 }

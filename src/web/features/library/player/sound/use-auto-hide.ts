@@ -5,7 +5,7 @@ type AutoHide = {
   /** The whole seconds left. */
   left: number
   /** The props for the panel. A pointer or the focus inside pauses the countdown and restarts it. */
-  holds: {
+  handlers: {
     onPointerEnter: () => void
     onPointerLeave: () => void
     onFocus: () => void
@@ -17,28 +17,28 @@ export const useAutoHide = (seconds: number, onHide: () => void): AutoHide => {
   const [left, setLeft] = useState(seconds)
   const [inside, setInside] = useState({ pointer: false, focus: false })
   const hide = useEffectEvent(onHide)
-  const held = inside.pointer || inside.focus
+  const isHeld = inside.pointer || inside.focus
 
   useEffect(() => {
-    if (held) return undefined
+    if (isHeld) return undefined
     const timer = setInterval(() => setLeft((now) => now - 1), 1000)
     return () => clearInterval(timer)
-  }, [held])
+  }, [isHeld])
   useEffect(() => {
     if (left <= 0) hide()
   }, [left])
 
-  const hold = (part: Partial<typeof inside>) => {
-    setInside((now) => ({ ...now, ...part }))
+  const updateInside = (change: Partial<typeof inside>) => {
+    setInside((now) => ({ ...now, ...change }))
     setLeft(seconds)
   }
   return {
     left,
-    holds: {
-      onPointerEnter: () => hold({ pointer: true }),
-      onPointerLeave: () => hold({ pointer: false }),
-      onFocus: () => hold({ focus: true }),
-      onBlur: () => hold({ focus: false }),
+    handlers: {
+      onPointerEnter: () => updateInside({ pointer: true }),
+      onPointerLeave: () => updateInside({ pointer: false }),
+      onFocus: () => updateInside({ focus: true }),
+      onBlur: () => updateInside({ focus: false }),
     },
   }
 }

@@ -33,7 +33,7 @@ export type PlayerStageProps = {
 }
 
 /** Announces to screen readers what is visible at once, and what a key has done. */
-function Spoken({ told }: { told: string }) {
+function StatusAnnouncement({ told }: { told: string }) {
   const on = usePlayer(isOn)
   return <VisuallyHidden role="status">{told || (on ? say('playing') : '')}</VisuallyHidden>
 }
@@ -42,37 +42,37 @@ function Spoken({ told }: { told: string }) {
 const ANNOUNCED_FOR = 2000
 
 function useAnnouncedText() {
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setTold(''), ANNOUNCED_FOR)
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
     return () => clearTimeout(timer)
-  }, [told])
-  return [told, setTold] as const
+  }, [announcement])
+  return [announcement, setAnnouncement] as const
 }
 
 export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
   const panels = usePanels()
-  const [told, tell] = useAnnouncedText()
+  const [announcement, announce] = useAnnouncedText()
   const [favouriteFailed, setFavouriteFailed] = useState<string>()
   const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
   const { captions } = usePreferences()
   const ink = useSceneInk()
   const flat = useFlat()
-  const [words, explore] = [panels.isOpen('words'), panels.isOpen('explore')]
-  const beside = words || (flat && explore)
-  usePlayerKeys({ tell, escape: () => panels.closeLast() || onMinimize() })
+  const [isTranscriptOpen, explore] = [panels.isOpen('words'), panels.isOpen('explore')]
+  const hasSidePanel = isTranscriptOpen || (flat && explore)
+  usePlayerKeys({ announce, escape: () => panels.closeLast() || onMinimize() })
   return (
     <BareFrame
       still
       ink={ink.sky}
-      scene={<Scene place={beside ? 'playerWords' : explore ? 'playerExplore' : 'player'} />}
+      scene={<Scene place={hasSidePanel ? 'playerWords' : explore ? 'playerExplore' : 'player'} />}
     >
       <div
         className={styles.stage}
         style={ink.colours}
         data-night={ink.night || undefined}
         data-open={panels.isAnyOpen || undefined}
-        data-words={words || undefined}
+        data-words={isTranscriptOpen || undefined}
         data-explore={explore || undefined}
       >
         <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
@@ -80,7 +80,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
         <LazyPanels panels={panels} transcript={transcript} help={help} />
         <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
           <Notes panels={panels} />
-          {captions && !words && <Caption lines={transcript.lines} />}
+          {captions && !isTranscriptOpen && <Caption lines={transcript.lines} />}
         </Dock>
         <div data-screen-only className={styles.ways}>
           <PanelButton
@@ -93,7 +93,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
           <DownloadPill panels={panels} className={styles.keeps} />
           <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
         </div>
-        <Spoken told={told} />
+        <StatusAnnouncement told={announcement} />
       </div>
     </BareFrame>
   )

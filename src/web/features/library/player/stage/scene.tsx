@@ -12,9 +12,9 @@ const BEFORE = 'golden'
 
 const useInks = (): PaletteName => {
   const night = useNight()
-  const wanted = usePlayer((state) => state.session?.cover.palette ?? BEFORE)
+  const requestedPalette = usePlayer((state) => state.session?.cover.palette ?? BEFORE)
   if (night) return 'night'
-  return Object.hasOwn(palettes, wanted) ? (wanted as PaletteName) : BEFORE
+  return Object.hasOwn(palettes, requestedPalette) ? (requestedPalette as PaletteName) : BEFORE
 }
 
 /** A sky with less lightness than this needs light text. */
@@ -25,14 +25,14 @@ const DARK_ENOUGH = 0.29
 
 /** The two hexadecimal digits of an alpha channel. */
 const VEIL = 'b3'
-const SHEET = 'd6'
+const SHEET_ALPHA = 'd6'
 
 /** Returns the scene's own colors as the custom properties that the stage's styles use. */
 const getSceneColors = (name: PaletteName): CSSProperties => {
   const [lightness, chroma, hue] = palettes[name].land[4]
   const dark: Ink = [Math.min(DARK_ENOUGH, lightness), chroma, hue]
   const deep = toHex(mixInks(dark, BLACK, 0.3))
-  const colours = { dark: toHex(dark), veil: deep + VEIL, sheet: deep + SHEET, sun: toHex(playheadInk(name)) }
+  const colours = { dark: toHex(dark), veil: deep + VEIL, sheet: deep + SHEET_ALPHA, sun: toHex(playheadInk(name)) }
   return Object.fromEntries(Object.entries(colours).map(([of, colour]) => [`--${of}-here`, colour]))
 }
 

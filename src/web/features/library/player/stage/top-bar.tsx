@@ -19,7 +19,7 @@ function Belongs() {
 export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
   const speed = usePlayer((state) => say('speed.value', { speed: speedText(state.speed) }))
   const left = usePlayer((state) => state.stopLeft)
-  const stopWord = left === undefined ? say('stop.after') : formatClock(left)
+  const timerText = left === undefined ? say('stop.after') : formatClock(left)
   return (
     <header data-screen-only className={styles.top}>
       <IconButton icon="arrow-left-bold" label={say('back')} className={styles.round} onClick={onBack} />
@@ -47,11 +47,11 @@ export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
           name="stop"
           icon="timer"
           label={
-            left === undefined ? say('stop.after') : `${say('stop.after')} ${say('stop.left', { time: stopWord })}`
+            left === undefined ? say('stop.after') : `${say('stop.after')} ${say('stop.left', { time: timerText })}`
           }
           className={classNames(left === undefined ? undefined : styles.keep)}
         >
-          {stopWord}
+          {timerText}
         </PanelButton>
         <IconButton
           icon="arrows-in-simple-bold"

@@ -9,8 +9,8 @@ import styles from './caption.module.css'
  */
 export function Caption({ lines }: { lines: readonly Line[] }) {
   const text = usePlayer(({ position }) => captionAt(lines, position)?.text ?? '')
-  const asked = usePlayer((state) => state.resumedAt !== undefined && !isOn(state))
-  if (asked) return null
+  const isResumeOffered = usePlayer((state) => state.resumedAt !== undefined && !isOn(state))
+  if (isResumeOffered) return null
   return (
     <p className={styles.caption} aria-hidden="true">
       {text && (

@@ -41,8 +41,8 @@ function useFollowing(current: number, searching: boolean) {
   const read = ({ key }: KeyboardEvent) => {
     if (READING_KEYS.includes(key)) stop()
   }
-  const byHand = { onWheel: stop, onTouchMove: stop, onKeyDown: read }
-  return { list, following, toggle: () => setFollowing(!following), byHand }
+  const scrollHandlers = { onWheel: stop, onTouchMove: stop, onKeyDown: read }
+  return { list, following, toggle: () => setFollowing(!following), byHand: scrollHandlers }
 }
 
 type LineProps = { line: Line; index: number; current: number }
@@ -64,9 +64,9 @@ function LineRow({ line, index, current }: LineProps) {
   )
 }
 
-type HeadProps = { wanted: string; onFind: (words: string) => void; onClose: () => void }
+type HeadProps = { query: string; onFind: (text: string) => void; onClose: () => void }
 
-function Head({ wanted, onFind, onClose }: HeadProps) {
+function Head({ query, onFind, onClose }: HeadProps) {
   return (
     <header className={styles.head}>
       <h2>{say('transcript')}</h2>
@@ -75,7 +75,7 @@ function Head({ wanted, onFind, onClose }: HeadProps) {
         <VisuallyHidden>{panels('transcript.find')}</VisuallyHidden>
         <input
           type="search"
-          value={wanted}
+          value={query}
           placeholder={panels('transcript.find.hint')}
           onChange={(event) => onFind(event.currentTarget.value)}
         />
@@ -100,10 +100,10 @@ export type TranscriptPanelProps = { transcript: Transcript; takesFocus: boolean
 
 export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptPanelProps) {
   const { lines, status } = transcript
-  const [wanted, setWanted] = useState('')
-  const shown = findLines(lines, wanted)
+  const [query, setQuery] = useState('')
+  const shown = findLines(lines, query)
   const current = usePlayer(({ position }) => lineAt(lines, position))
-  const { list, following, toggle, byHand } = useFollowing(current, wanted.trim() !== '')
+  const { list, following, toggle, byHand } = useFollowing(current, query.trim() !== '')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
@@ -117,7 +117,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
       aria-label={say('transcript')}
       className={styles.panel}
     >
-      <Head wanted={wanted} onFind={setWanted} onClose={onClose} />
+      <Head query={query} onFind={setQuery} onClose={onClose} />
       {status === 'missing' && <p className={styles.none}>{panels('transcript.empty')}</p>}
       {status === 'here' && shown.length === 0 && <p className={styles.none}>{panels('transcript.none')}</p>}
       <ol ref={list} data-scrolls className={styles.lines} {...byHand}>

@@ -8,8 +8,8 @@ const MOST_PIXELS = 16_000_000
 
 export interface DrawnPage {
   /** The text of the page in order, and the element of each piece. */
-  pieces: readonly TextPiece[]
-  places: readonly HTMLElement[]
+  textPieces: readonly TextPiece[]
+  elements: readonly HTMLElement[]
 }
 
 export interface Drawing {
@@ -59,5 +59,5 @@ export const drawPage = async ({ pdf, page: number, scale, place, signal }: Draw
   await layer.render()
   signal.throwIfAborted()
   place.replaceChildren(canvas, container)
-  return { pieces: toTextPieces(text.items), places: layer.textDivs }
+  return { textPieces: toTextPieces(text.items), elements: layer.textDivs }
 }

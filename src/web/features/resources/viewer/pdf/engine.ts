@@ -21,7 +21,7 @@ const openWorker = () => {
 }
 
 /** Returns the folder of PDF.js assets in the build (scripts/pdf-parts.ts). */
-const partsAt = (folder: string): string => `${location.origin}/assets/pdf-${version}/${folder}/`
+const assetFolder = (folder: string): string => `${location.origin}/assets/pdf-${version}/${folder}/`
 
 /** Bytes per request, so that a page of a long document appears without the others. */
 const CHUNK = 256 * 1024
@@ -39,9 +39,9 @@ export const openPdf = (url: string): OpenPdf => {
   const task = getDocument({
     url,
     worker,
-    cMapUrl: partsAt('cmaps'),
-    standardFontDataUrl: partsAt('standard_fonts'),
-    wasmUrl: partsAt('wasm'),
+    cMapUrl: assetFolder('cmaps'),
+    standardFontDataUrl: assetFolder('standard_fonts'),
+    wasmUrl: assetFolder('wasm'),
     // The content security policy forbids WebAssembly that is compiled at runtime.
     useWasm: false,
     maxImageSize: MOST_PIXELS,

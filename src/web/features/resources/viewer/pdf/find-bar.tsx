@@ -9,23 +9,25 @@ import type { useSearchHits } from './use-search-hits.ts'
 export interface FindBarProps {
   query: string
   onQuery: (query: string) => void
-  found: ReturnType<typeof useSearchHits>
+  hits: ReturnType<typeof useSearchHits>
   onClose: () => void
 }
 
-const stateOf = ({ places, at, going }: FindBarProps['found'], query: string): string => {
+const stateOf = ({ positions, at, isSearching }: FindBarProps['hits'], query: string): string => {
   if (query.trim() === '') return ''
-  if (places.length > 0) return viewer('find.at', { at: at + 1, count: places.length })
-  return viewer(going ? 'find.going' : 'find.none')
+  if (positions.length > 0) {
+    return viewer('find.at', { at: at + 1, count: positions.length })
+  }
+  return viewer(isSearching ? 'find.going' : 'find.none')
 }
 
-export function FindBar({ query, onQuery, found, onClose }: FindBarProps) {
+export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent) => {
     const key = unmodifiedKey(event)
     if (key === 'Escape') onClose()
-    if (key === 'Enter') found.go(event.shiftKey ? -1 : 1)
+    if (key === 'Enter') hits.go(event.shiftKey ? -1 : 1)
   }
   return (
     <search className={styles.find} data-screen-only>
@@ -41,9 +43,9 @@ export function FindBar({ query, onQuery, found, onClose }: FindBarProps) {
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <output aria-live="polite">{stateOf(found, query)}</output>
-      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => found.go(-1)} />
-      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => found.go(1)} />
+      <output aria-live="polite">{stateOf(hits, query)}</output>
+      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.go(-1)} />
+      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.go(1)} />
       <IconButton icon="x" label={viewer('find.close')} onClick={onClose} />
     </search>
   )

@@ -24,7 +24,7 @@ export interface HitPart {
 export type SearchHit = readonly HitPart[]
 
 /** Characters that differ in print but match the same typed character. */
-const ALIKE: readonly (readonly [written: RegExp, plain: string])[] = [
+const EQUIVALENTS: readonly (readonly [written: RegExp, plain: string])[] = [
   [/[‘’]/g, "'"],
   [/[“”]/g, '"'],
   [/[‐‑–—]/g, '-'],
@@ -32,8 +32,8 @@ const ALIKE: readonly (readonly [written: RegExp, plain: string])[] = [
 
 /** Removes accents, capitals and ligatures. */
 const normalizeText = (text: string): string =>
-  ALIKE.reduce(
-    (plain, [written, letter]) => plain.replace(written, letter),
+  EQUIVALENTS.reduce(
+    (plain, [written, char]) => plain.replace(written, char),
     text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, ''),
   )
 
@@ -48,9 +48,9 @@ const pageTextOf = (pieces: readonly TextPiece[]): PageText => {
   let text = ''
   pieces.forEach(({ text: written, endsLine }, piece) => {
     let from = 0
-    for (const letter of written) {
-      const to = from + letter.length
-      const plain = normalizeText(letter)
+    for (const char of written) {
+      const to = from + char.length
+      const plain = normalizeText(char)
       const source = { piece, from, to }
       for (const _ of plain) sources.push(source)
       text += plain
@@ -72,21 +72,21 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** A hyphen at the end of a line, or a soft hyphen. */
 const SPLIT = String.raw`(?:[-\u00AD]\n|\u00AD)?`
 
-const escaped = (letter: string): string => letter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
+const escaped = (char: string): string => char.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
 
 /** Returns what may follow a character if the line ends within a word. */
-const breakAfter = (letter: string): string => {
-  if (letter === ' ') return ''
-  return letter === '-' || UNSPACED.test(letter) ? '\n?' : SPLIT
+const breakAfter = (char: string): string => {
+  if (char === ' ') return ''
+  return char === '-' || UNSPACED.test(char) ? '\n?' : SPLIT
 }
 
 /** Returns a pattern that matches across line ends, with and without a hyphen there. */
 const patternOf = (query: string): RegExp | undefined => {
-  const letters = Array.from(normalizeText(query.trim()).replaceAll('\u00AD', '').replaceAll(/\s+/g, ' '))
-  if (letters.length === 0) return undefined
-  const written = letters.map((letter, at) => {
-    const isLast = at === letters.length - 1
-    return (letter === ' ' ? String.raw`\s+` : escaped(letter)) + (isLast ? '' : breakAfter(letter))
+  const chars = Array.from(normalizeText(query.trim()).replaceAll('\u00AD', '').replaceAll(/\s+/g, ' '))
+  if (chars.length === 0) return undefined
+  const written = chars.map((char, at) => {
+    const isLast = at === chars.length - 1
+    return (char === ' ' ? String.raw`\s+` : escaped(char)) + (isLast ? '' : breakAfter(char))
   })
   return new RegExp(written.join(''), 'gu')
 }

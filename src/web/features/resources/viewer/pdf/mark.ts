@@ -3,7 +3,7 @@ import type { DrawnPage } from './draw-page.ts'
 import { type MarkedParts, findHits, groupMarks } from './find.ts'
 import styles from './pdf.module.css'
 
-const pieceOf = (text: string, marks: readonly MarkedParts[], current: number): (Node | string)[] => {
+const markedNodes = (text: string, marks: readonly MarkedParts[], current: number): (Node | string)[] => {
   const nodes: (Node | string)[] = []
   let at = 0
   for (const { from, to, hit } of marks) {
@@ -21,16 +21,16 @@ const pieceOf = (text: string, marks: readonly MarkedParts[], current: number): 
  * @param current the index of the current match on this page; -1 if it is on another page
  * @returns the element of the current match
  */
-export const markHits = ({ pieces, places }: DrawnPage, query: string, current: number): Element | undefined => {
-  const marks = groupMarks(findHits(pieces, query))
-  places.forEach((place, at) => {
-    const text = pieces[at]?.text ?? ''
+export const markHits = ({ textPieces, elements }: DrawnPage, query: string, current: number): Element | undefined => {
+  const marks = groupMarks(findHits(textPieces, query))
+  elements.forEach((element, at) => {
+    const text = textPieces[at]?.text ?? ''
     const here = marks.get(at)
-    if (here) place.replaceChildren(...pieceOf(text, here, current))
-    else if (place.firstElementChild) place.replaceChildren(text)
+    if (here) element.replaceChildren(...markedNodes(text, here, current))
+    else if (element.firstElementChild) element.replaceChildren(text)
   })
   const now = styles.current
   return now === undefined
     ? undefined
-    : (places.map((place) => place.querySelector(`.${now}`)).find((mark) => mark !== null) ?? undefined)
+    : (elements.map((element) => element.querySelector(`.${now}`)).find((mark) => mark !== null) ?? undefined)
 }

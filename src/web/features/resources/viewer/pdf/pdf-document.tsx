@@ -69,16 +69,16 @@ const useKeys = (press: (event: KeyboardEvent) => void): void => {
 }
 
 /** The search of a document. Ctrl+F opens it, and the current match is shown. */
-const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>) => {
+const useFindBar = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>) => {
   const [query, setQuery] = useState<string>()
-  const found = useSearchHits(pdf, query ?? '')
+  const hits = useSearchHits(pdf, query ?? '')
   useKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'f') return
     event.preventDefault()
     setQuery((before) => before ?? '')
   })
-  const at = found.current
+  const at = hits.current
   useEffect(() => {
     if (at) box.current?.querySelector(`[data-page="${at.page}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [at, box])
@@ -86,15 +86,15 @@ const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>
     setQuery(undefined)
     box.current?.focus({ preventScroll: true })
   }
-  return { query, setQuery, found, at, stop }
+  return { query, setQuery, found: hits, at, stop }
 }
 
 /** The scale of the pages: the width of the window, or the one that the person chose. */
 const useScale = (width: number, size: PageSize) => {
   const [chosen, setChosen] = useState<number>()
-  const fitting = Math.max(0.1, Math.min(width - MARGINS, WIDEST) / size.width)
-  const scale = chosen === undefined ? fitting : chosen * NATURAL
-  const step = (way: 1 | -1) => setChosen(getNextZoom(scale / NATURAL, way))
+  const fitScale = Math.max(0.1, Math.min(width - MARGINS, WIDEST) / size.width)
+  const scale = chosen === undefined ? fitScale : chosen * NATURAL
+  const step = (direction: 1 | -1) => setChosen(getNextZoom(scale / NATURAL, direction))
   return { scale, isFitting: chosen === undefined, step, fit: () => setChosen(undefined) }
 }
 
@@ -119,11 +119,11 @@ function Pages({ box, children }: PagesProps) {
 }
 
 interface ToolsProps extends ReturnType<typeof useScale> {
-  isFinding: boolean
+  isFindOpen: boolean
   onFind: () => void
 }
 
-function Tools({ scale, isFitting, step, fit, isFinding, onFind }: ToolsProps) {
+function Tools({ scale, isFitting, step, fit, isFindOpen, onFind }: ToolsProps) {
   return (
     <>
       <ZoomTools scale={scale / NATURAL} onStep={step} />
@@ -136,7 +136,7 @@ function Tools({ scale, isFitting, step, fit, isFinding, onFind }: ToolsProps) {
       >
         {viewer('fit.width')}
       </Button>
-      <IconButton icon="magnifying-glass" label={viewer('find')} pressed={isFinding} onClick={onFind} />
+      <IconButton icon="magnifying-glass" label={viewer('find')} pressed={isFindOpen} onClick={onFind} />
     </>
   )
 }
@@ -161,7 +161,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width, current, go } = usePages(box)
   const zoom = useScale(width, size)
-  const { query, setQuery, found, at, stop } = useFinding(pdf, box)
+  const { query, setQuery, found, at, stop } = useFindBar(pdf, box)
   const [isPrinting, setPrinting] = useState(false)
   const printAll = () => {
     setPrinting(true)
@@ -174,27 +174,27 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
     <Stage
       file={file}
       onBack={onBack}
-      tools={<Tools {...zoom} isFinding={query !== undefined} onFind={find} />}
+      tools={<Tools {...zoom} isFindOpen={query !== undefined} onFind={find} />}
       onPrint={isPrinting ? undefined : printAll}
     >
       <div className={styles.document} aria-busy={isPrinting}>
         <Thumbs pdf={pdf} size={size} current={current} onGo={go} />
         <Pages box={box}>
           {width > 0 &&
-            Array.from({ length: pdf.numPages }, (_, place) => (
+            Array.from({ length: pdf.numPages }, (_, index) => (
               <PdfPage
-                key={place}
+                key={index}
                 pdf={pdf}
-                page={place + 1}
+                page={index + 1}
                 size={size}
                 scale={zoom.scale}
-                label={viewer('page', { page: place + 1 })}
+                label={viewer('page', { page: index + 1 })}
                 query={query ?? ''}
-                hit={at?.page === place + 1 ? at.hit : -1}
+                hit={at?.page === index + 1 ? at.hit : -1}
               />
             ))}
         </Pages>
-        {query !== undefined && <FindBar query={query} onQuery={setQuery} found={found} onClose={stop} />}
+        {query !== undefined && <FindBar query={query} onQuery={setQuery} hits={found} onClose={stop} />}
         <Steps {...steps} />
       </div>
     </Stage>

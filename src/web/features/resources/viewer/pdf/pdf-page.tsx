@@ -31,7 +31,7 @@ const useIsNear = () => {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     // The pages scroll in their own container, so the margin counts from its edge and not from the window's.
-    const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting ?? false), {
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: box.current?.closest(`.${styles.pages}`) ?? null,
       rootMargin: `${NEAR}px 0px`,
     })
@@ -43,16 +43,16 @@ const useIsNear = () => {
 
 /** Marks matches and scrolls to the current one, but only once: a page is drawn again each time it returns to view. */
 const useMarks = (drawn: DrawnPage | undefined, query: string, hit: number): void => {
-  const isSeen = useRef(false)
+  const wasVisible = useRef(false)
   useEffect(() => {
-    isSeen.current = false
+    wasVisible.current = false
   }, [query, hit])
   useEffect(() => {
     if (!drawn) return
     const mark = markHits(drawn, query, hit)
     // The drawing may have been released; it scrolls when the page is drawn again.
-    if (isSeen.current || !mark?.isConnected) return
-    isSeen.current = true
+    if (wasVisible.current || !mark?.isConnected) return
+    wasVisible.current = true
     mark.scrollIntoView({ block: 'center', inline: 'nearest' })
   }, [drawn, query, hit])
 }
@@ -61,10 +61,10 @@ export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPagePr
   const { box, isNear } = useIsNear()
   const [drawn, setDrawn] = useState<DrawnPage>()
   useEffect(() => {
-    const place = box.current
-    if (!isNear || !place) return undefined
+    const container = box.current
+    if (!isNear || !container) return undefined
     const giveUp = new AbortController()
-    drawPage({ pdf, page, scale, place, signal: giveUp.signal }).then(setDrawn, () => undefined)
+    drawPage({ pdf, page, scale, place: container, signal: giveUp.signal }).then(setDrawn, () => undefined)
     return () => giveUp.abort()
   }, [box, isNear, pdf, page, scale])
   useEffect(() => {

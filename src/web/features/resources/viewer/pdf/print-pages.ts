@@ -17,19 +17,19 @@ const pictureOf = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement> =
 
 /** Adds the pictures until the print dialog closes. */
 export const printPages = async (pdf: PDFDocumentProxy): Promise<void> => {
-  const sheets = document.createElement('div')
-  sheets.className = styles.sheets ?? ''
+  const pagesElement = document.createElement('div')
+  pagesElement.className = styles.sheets ?? ''
   const stop = new AbortController()
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const { canvas } = await drawPicture(await pdf.getPage(page), PRINT_SCALE, stop.signal)
-    sheets.append(await pictureOf(canvas))
+    pagesElement.append(await pictureOf(canvas))
   }
-  document.body.append(sheets)
+  document.body.append(pagesElement)
   addEventListener(
     'afterprint',
     () => {
-      for (const { src } of sheets.querySelectorAll('img')) URL.revokeObjectURL(src)
-      sheets.remove()
+      for (const { src } of pagesElement.querySelectorAll('img')) URL.revokeObjectURL(src)
+      pagesElement.remove()
     },
     { once: true },
   )

@@ -18,20 +18,20 @@ interface ThumbProps {
 }
 
 function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
-  const place = useRef<HTMLSpanElement>(null)
+  const containerRef = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const giveUp = new AbortController()
     const draw = async () => {
       const { canvas } = await drawPicture(await pdf.getPage(page), WIDTH / size.width, giveUp.signal)
-      place.current?.replaceChildren(canvas)
+      containerRef.current?.replaceChildren(canvas)
     }
-    const watch = new IntersectionObserver((seen) => {
-      if (!seen.at(-1)?.isIntersecting) return
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) return
       watch.disconnect()
       void draw().catch(() => undefined)
     })
-    if (place.current) watch.observe(place.current)
+    if (containerRef.current) watch.observe(containerRef.current)
     return () => {
       watch.disconnect()
       giveUp.abort()
@@ -49,7 +49,7 @@ function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
         aria-label={viewer('page', { page })}
         onClick={onGo}
       >
-        <span ref={place} className={styles.small} style={{ aspectRatio: `${size.width} / ${size.height}` }} />
+        <span ref={containerRef} className={styles.small} style={{ aspectRatio: `${size.width} / ${size.height}` }} />
         <span>{page}</span>
       </button>
     </li>

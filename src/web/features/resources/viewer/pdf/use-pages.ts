@@ -12,17 +12,17 @@ export const usePages = (box: RefObject<HTMLDivElement | null>) => {
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const look = () => {
+    const update = () => {
       const line = element.getBoundingClientRect().top + element.clientHeight * READ_AT
       const at = pagesIn(element).filter((page) => page.getBoundingClientRect().top <= line).length
       setCurrent(Math.max(1, at))
     }
     const watch = new ResizeObserver(() => setWidth(element.clientWidth))
     watch.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', update, { passive: true })
     return () => {
       watch.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', update)
     }
   }, [box])
   const go = (page: number): void => pagesIn(box.current!)[page - 1]?.scrollIntoView({ block: 'start' })

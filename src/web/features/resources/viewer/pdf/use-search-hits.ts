@@ -18,40 +18,40 @@ const TYPING_DELAY = 250
 interface SearchState {
   /** The query that these matches belong to. */
   query: string
-  places: readonly HitPosition[]
-  going: boolean
+  positions: readonly HitPosition[]
+  isSearching: boolean
 }
 
-const emptySearch: SearchState = { query: '', places: [], going: false }
+const emptySearch: SearchState = { query: '', positions: [], isSearching: false }
 
 interface SearchRun {
   pdf: PDFDocumentProxy
   query: string
   signal: AbortSignal
-  onFound: (found: SearchState) => void
+  onProgress: (state: SearchState) => void
 }
 
-const lookThrough = async ({ pdf, query, signal, onFound }: SearchRun): Promise<void> => {
-  let places: readonly HitPosition[] = []
+const searchPages = async ({ pdf, query, signal, onProgress }: SearchRun): Promise<void> => {
+  let positions: readonly HitPosition[] = []
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const hits = findHits(await textOf(pdf, page), query)
     if (signal.aborted) return
-    places = [...places, ...hits.map((_, hit) => ({ page, hit }))]
-    const going = page < pdf.numPages
-    if (hits.length > 0 || !going) onFound({ query, places, going })
+    positions = [...positions, ...hits.map((_, hit) => ({ page, hit }))]
+    const isSearching = page < pdf.numPages
+    if (hits.length > 0 || !isSearching) onProgress({ query, positions, isSearching })
   }
 }
 
 export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
-  const [known, setKnown] = useState(emptySearch)
+  const [search, setSearch] = useState(emptySearch)
   const [turn, setTurn] = useState({ query, at: 0 })
   useEffect(() => {
     if (query.trim() === '') return undefined
     const stop = new AbortController()
     const { signal } = stop
-    const look = () => lookThrough({ pdf, query, signal, onFound: setKnown })
+    const run = () => searchPages({ pdf, query, signal, onProgress: setSearch })
     const timer = setTimeout(() => {
-      look().catch(() => setKnown((before) => ({ ...before, going: false })))
+      run().catch(() => setSearch((before) => ({ ...before, isSearching: false })))
     }, TYPING_DELAY)
     return () => {
       clearTimeout(timer)
@@ -59,10 +59,11 @@ export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
     }
   }, [pdf, query])
   // Matches of another query don't apply to this one.
-  const { places, going } = known.query === query ? known : { places: [], going: query.trim() !== '' }
+  const { positions, isSearching } =
+    search.query === query ? search : { positions: [], isSearching: query.trim() !== '' }
   const at = turn.query === query ? turn.at : 0
-  const go = (way: 1 | -1) => {
-    if (places.length > 0) setTurn({ query, at: (at + way + places.length) % places.length })
+  const go = (direction: 1 | -1) => {
+    if (positions.length > 0) setTurn({ query, at: (at + direction + positions.length) % positions.length })
   }
-  return { places, at, current: places[at], going, go }
+  return { positions, at, current: positions[at], isSearching, go }
 }

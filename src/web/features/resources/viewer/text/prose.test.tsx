@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Prose, safeAddress } from './prose.tsx'
 
-const shown = (text: string) => renderToStaticMarkup(<Prose text={text} />).replace(/^<div[^>]*>|<\/div>$/g, '')
+const renderProse = (text: string) => renderToStaticMarkup(<Prose text={text} />).replace(/^<div[^>]*>|<\/div>$/g, '')
 
 test('Markdown preview renders headings, text and lists', () => {
-  expect(shown('# Sea\n\nIt is **calm** and *wide* &amp; deep.')).toBe(
+  expect(renderProse('# Sea\n\nIt is **calm** and *wide* &amp; deep.')).toBe(
     '<h2>Sea</h2><p>It is <strong>calm</strong> and <em>wide</em> &amp; deep.</p>',
   )
-  expect(shown('- a\n- b')).toBe('<ul><li>a</li><li>b</li></ul>')
-  expect(shown('- [ ] a\n- [x] b')).toBe('<ul><li>☐ a</li><li>☑ b</li></ul>')
+  expect(renderProse('- a\n- b')).toBe('<ul><li>a</li><li>b</li></ul>')
+  expect(renderProse('- [ ] a\n- [x] b')).toBe('<ul><li>☐ a</li><li>☑ b</li></ul>')
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   '![a](https://elsewhere.test/a.png)',
   '<iframe src="https://elsewhere.test"></iframe>',
 ])('Markdown preview renders %s without active elements', (text) => {
-  expect(shown(text)).not.toMatch(/<(script|img|iframe|b|a)[\s>]/)
+  expect(renderProse(text)).not.toMatch(/<(script|img|iframe|b|a)[\s>]/)
 })
 
 test('Markdown preview allows links to web pages and email addresses only', () => {

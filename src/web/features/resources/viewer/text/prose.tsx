@@ -8,7 +8,7 @@ import styles from '../views.module.css'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 const plain = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name) => ENTITIES[name] ?? whole)
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name) => ENTITIES[name] ?? entity)
 
 export const safeAddress = (address: string): string | undefined =>
   /^(https?:\/\/|mailto:)/i.test(address) ? address : undefined
@@ -106,8 +106,8 @@ const block: TokenRenderers = {
 }
 
 function Block({ token }: { token: MarkedToken }): ReactNode {
-  const shown = drawn(block, token)
-  return shown === undefined ? <Inline token={token} /> : shown
+  const rendered = drawn(block, token)
+  return rendered === undefined ? <Inline token={token} /> : rendered
 }
 
 const blocksOf = (tokens: readonly Token[] = []): ReactNode[] =>

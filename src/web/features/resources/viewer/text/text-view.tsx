@@ -17,7 +17,7 @@ const MOST_ROWS = 2000
 
 function Rows({ text }: { text: string }) {
   const rows = parse<string[]>(text, { skipEmptyLines: true, preview: MOST_ROWS }).data
-  const [head = [], ...others] = rows
+  const [head = [], ...bodyRows] = rows
   return (
     <div className={styles.table}>
       <table>
@@ -31,7 +31,7 @@ function Rows({ text }: { text: string }) {
           </tr>
         </thead>
         <tbody>
-          {others.map((cells, row) => (
+          {bodyRows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, at) => (
                 <td key={at}>{cell}</td>
@@ -44,7 +44,7 @@ function Rows({ text }: { text: string }) {
   )
 }
 
-function Words({ file, text }: { file: OpenableFile; text: string }) {
+function TextContent({ file, text }: { file: OpenableFile; text: string }) {
   if (file.kind === 'markdown') return <Prose text={text} />
   return extensionOf(file.name) === 'csv' ? <Rows text={text} /> : <pre>{text}</pre>
 }
@@ -70,17 +70,17 @@ const useText = ({ url, size }: OpenableFile) => {
 }
 
 export function TextView({ file, onBack }: ViewProps) {
-  const asked = useText(file)
+  const answer = useText(file)
   return (
     <Stage file={file} onBack={onBack} onPrint={() => print()}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts are scrolled by keys */}
       <div role="region" aria-label={viewer('text', { name: file.name })} tabIndex={0} className={styles.text}>
         <article className={styles.paper}>
-          <Answer of={asked} empty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
-            {({ text }) => <Words file={file} text={text} />}
+          <Answer of={answer} empty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
+            {({ text }) => <TextContent file={file} text={text} />}
           </Answer>
         </article>
-        {asked.data?.isCut && (
+        {answer.data?.isCut && (
           <div className={styles.cut}>
             <Banner tone="info">{viewer('text.cut')}</Banner>
           </div>
