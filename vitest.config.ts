@@ -4,7 +4,7 @@
  * so many sounds and pictures that once is enough.
  */
 import { defineConfig } from 'vitest/config'
-import { SERVER_COUNT } from './tests/support/houses.ts'
+import { SERVER_COUNT } from './tests/support/journey/server-count.ts'
 
 const all = process.env['ALAIA_TEST_ALL'] === '1'
 
@@ -69,10 +69,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/support/journey.setup.ts'],
-          setupFiles: ['tests/support/journey.wait.ts'],
+          globalSetup: ['tests/support/journey/journey.setup.ts'],
+          setupFiles: ['tests/support/journey/journey.wait.ts'],
           exclude: all ? [] : [long],
-          // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
+          // Each worker has a house (tests/support/journey/journey.setup.ts) and a browser of its own.
           maxWorkers: SERVER_COUNT,
           isolate: false,
           testTimeout: 120_000,

@@ -2,7 +2,7 @@
 import * as contract from '#contract/library.ts'
 import type { LoadRequest } from './connection.ts'
 import { freePort, type Program, startProgram } from './process.ts'
-import type { Ground, Subject } from './subject.ts'
+import type { Ground, Subject } from './measured-server.ts'
 
 /** The goal, and the value of the limit on the machine for which the goal was set. */
 type Goal = readonly [goal: number, limit: number]
@@ -74,5 +74,5 @@ export const callsOf = async (subject: Subject, thin: string): Promise<Call[]> =
 export const startThin = async ({ dataDir, url }: Pick<Ground, 'dataDir' | 'url'>): Promise<Program> => {
   const port = await freePort()
   const env = { ALAIA_DATA: dataDir, PORT: String(port), ...(url ? { DATABASE_URL: url } : {}) }
-  return startProgram({ command: [process.execPath, 'bench/limits/thin.ts'], port, env })
+  return startProgram({ command: [process.execPath, 'bench/limits/minimal-server.ts'], port, env })
 }

@@ -7,7 +7,7 @@ import type { LoadRequest } from '../harness/connection.ts'
 import { load, type Loaded } from '../harness/load.ts'
 import { atLeast, atMost, type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { type Ground, onGround, postgresGround, startSubject } from '../harness/subject.ts'
+import { type Ground, onGround, postgresGround, startSubject } from '../harness/measured-server.ts'
 
 export const byClock = ({ perSecond }: Loaded): string =>
   `${Math.round(perSecond).toLocaleString('en-US')}/s by the clock`

@@ -10,10 +10,10 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { percentile } from '../harness/load.ts'
 import { cpuSecondsOf, memoryOf } from '../harness/process.ts'
-import { StudentClient, STEPS } from '../harness/pupil.ts'
+import { StudentClient, STEPS } from '../harness/student-client.ts'
 import { type Family, notRun, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/subject.ts'
+import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/measured-server.ts'
 import { storeSound } from './files.ts'
 
 const MINUTE = 60_000

@@ -8,7 +8,7 @@ import { type Call, callsOf, startThin } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
 import { atLeast, type Family, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, startSubject, type Subject } from '../harness/subject.ts'
+import { embeddedGround, type Ground, onGround, startSubject, type Subject } from '../harness/measured-server.ts'
 import { byClock } from './calls.ts'
 
 /** The required ratio to the limit (goals, "the same calls on the embedded database"). */

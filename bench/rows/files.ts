@@ -18,7 +18,7 @@ import {
   postgresGround,
   startSubject,
   type Subject,
-} from '../harness/subject.ts'
+} from '../harness/measured-server.ts'
 import { byClock } from './calls.ts'
 
 const MEGABYTES = 10

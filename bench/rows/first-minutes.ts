@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, root, startProgram } from '../harness/process.ts'
 import { type Family, notRun, plain, type Row } from '../harness/row.ts'
-import { embeddedGround } from '../harness/subject.ts'
+import { embeddedGround } from '../harness/measured-server.ts'
 
 const MOST = 3000
 /** Maximum milliseconds in a fresh clone. */

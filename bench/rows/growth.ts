@@ -4,7 +4,7 @@ import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
 import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
+import { embeddedGround, onGround, postgresGround, startSubject, type Subject } from '../harness/measured-server.ts'
 
 const TIMES = 100
 const MOST = 1.3

@@ -17,7 +17,7 @@ import {
   postgresGround,
   startSubjectFor,
   type Subject,
-} from '../harness/subject.ts'
+} from '../harness/measured-server.ts'
 
 const LESSONS_IN_UNIT = 10
 const UNITS_IN_GRADE = 56

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { firstVisits } from '../../scripts/bundle-sizes.ts'
-import { openBrowser } from '../../tests/support/chromium.ts'
+import { openBrowser } from '../../tests/support/browser/chromium.ts'
 import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { freePort, onAllCores, type Program, root, startProgram } from '../harness/process.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, startAlaia } from '../harness/subject.ts'
+import { embeddedGround, type Ground, onGround, startAlaia } from '../harness/measured-server.ts'
 
 const VISITS = 3
 

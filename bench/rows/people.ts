@@ -17,7 +17,7 @@ import {
   postgresGround,
   startSubjectFor,
   type Subject,
-} from '../harness/subject.ts'
+} from '../harness/measured-server.ts'
 
 const PEOPLE = 20_000
 const LISTED = 5_000

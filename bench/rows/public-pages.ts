@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '../../tests/support/chromium.ts'
+import { openBrowser } from '../../tests/support/browser/chromium.ts'
 import { load } from '../harness/load.ts'
 import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { onAllCores, root } from '../harness/process.ts'
 import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, startAlaia, startSubject } from '../harness/subject.ts'
+import { embeddedGround, type Ground, onGround, startAlaia, startSubject } from '../harness/measured-server.ts'
 
 const PAGES = ['/', '/for-school-it', '/article/nervous-is-not-broken']
 

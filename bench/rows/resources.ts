@@ -19,7 +19,7 @@ import {
   postgresGround,
   startSubjectFor,
   type Subject,
-} from '../harness/subject.ts'
+} from '../harness/measured-server.ts'
 
 const ENTRIES = 10_000
 const FILES = 100_000

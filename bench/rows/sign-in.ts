@@ -14,7 +14,7 @@ import {
   postgresGround,
   startSubject,
   type Subject,
-} from '../harness/subject.ts'
+} from '../harness/measured-server.ts'
 
 const TRIES = 20
 const OVER_THE_HASH_MS = 3

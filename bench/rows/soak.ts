@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from '../harness/process.ts'
-import { StudentClient } from '../harness/pupil.ts'
+import { StudentClient } from '../harness/student-client.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/subject.ts'
+import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/measured-server.ts'
 import { fillSchool, withSound } from './class-minute.ts'
 
 const MINUTE = 60_000

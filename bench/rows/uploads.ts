@@ -9,7 +9,7 @@ import * as files from '#contract/resources/files.ts'
 import { cpuSecondsOf, freePort, memoryOf, type Program, startProgram } from '../harness/process.ts'
 import { atLeast, type Family, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, startSubjectFor, type Subject } from '../harness/subject.ts'
+import { embeddedGround, type Ground, onGround, startSubjectFor, type Subject } from '../harness/measured-server.ts'
 
 const MEGABYTES = 512
 const BYTES = MEGABYTES * 2 ** 20

@@ -8,8 +8,8 @@ import type { LoadRequest } from '../harness/connection.ts'
 import { load, type Loaded, percentile } from '../harness/load.ts'
 import { type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { type Ground, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
-import { DAYS, ENTRIES, fillOtherPeople, fillStudent, PLAYS } from '../harness/weeks.ts'
+import { type Ground, onGround, postgresGround, startSubject, type Subject } from '../harness/measured-server.ts'
+import { DAYS, ENTRIES, fillOtherPeople, fillStudent, PLAYS } from '../harness/four-years.ts'
 
 /** The amounts of other people's data, as multiples of the student's. */
 const MULTIPLES = [1, 10, 100]

@@ -35,12 +35,12 @@ export interface Endpoint<
   /**
    * The act that the audit log records when the call succeeds, such as `page_published`. False for a call of staff that
    * changes nothing and reads no personal data. Every call of staff must set one or the other
-   * (tests/contract/audited.test.ts).
+   * (tests/contract/audit-events.test.ts).
    */
   audit?: string | false
   /**
    * True when a success creates, changes or ends how somebody else signs in: a password, link, card, email address,
-   * username or role. Such a call refuses people of a higher rank than the caller (tests/contract/higher-rank.test.ts).
+   * username or role. Such a call refuses people of a higher rank than the caller (tests/contract/higher-role-sign-in.test.ts).
    */
   changesSignIn?: true
   /** The maximum size of a request in bytes, for a call that accepts more than the default of 256 KiB. */

@@ -6,11 +6,11 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
-import { openTestApp, type TestApp } from '../../tests/support/app.ts'
-import { callsDue } from '../../tests/support/calls-due.ts'
-import { clamdPath, SIGNATURE, startClamd } from '../../tests/support/clamd.ts'
-import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
-import { uploadTo, sendFile, sendOnly } from '../../tests/support/resources.ts'
+import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
+import { callsDue } from '../../tests/support/server/controlled-timeouts.ts'
+import { clamdPath, SIGNATURE, startClamd } from '../../tests/support/files/clamd.ts'
+import { refusal, signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
+import { uploadTo, sendFile, sendOnly } from '../../tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
 let operator: Visitor

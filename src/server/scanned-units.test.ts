@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
-import { openTestApp, type TestApp } from '../../tests/support/app.ts'
-import { callsDue } from '../../tests/support/calls-due.ts'
-import { exchangeIn, pdf, zipWithFile } from '../../tests/support/exchanging.ts'
-import { deleteCreatedUnits } from '../../tests/support/learn.ts'
-import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
+import { callsDue } from '../../tests/support/server/controlled-timeouts.ts'
+import { exchangeIn, pdf, zipWithFile } from '../../tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits } from '../../tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 let scanner: SimulatedScanner

@@ -1,7 +1,7 @@
 /** docs/asvs.md answers every requirement of both levels, and refers only to existing files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tell } from '../scorecard/tell.ts'
+import { tell } from '../scorecard/record-measurement.ts'
 
 /** The number of requirements in each chapter of ASVS 5.0, on level 1 and level 2. */
 const CHAPTERS: readonly (readonly [number, number])[] = [

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { scriptName } from '../../scripts/build-names.ts'
-import { alarming } from '../support/alarming-names.ts'
+import { alarming } from '../support/attacks/content-filter-words.ts'
 
 test('a built script is named by its hash alone, except for a short list of names', () => {
   const modules = globSync('src/**/*.{ts,tsx}').map((path) => basename(path).replace(/\.\w+$/, ''))

@@ -8,8 +8,8 @@ import { servePages } from '#server/pages.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { requestRaw, traversalPaths } from '../support/climbing.ts'
-import { tell } from '../scorecard/tell.ts'
+import { requestRaw, traversalPaths } from '../support/attacks/path-traversal.ts'
+import { tell } from '../scorecard/record-measurement.ts'
 
 let root = ''
 let app: FastifyInstance

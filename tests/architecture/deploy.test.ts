@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { configKeys } from '#server/platform/config-keys.ts'
 import { listPathFolders, findProgram } from '#server/platform/program-path.ts'
 import { createS3Storage } from '#server/platform/storage/s3.ts'
-import { s3Settings, startS3 } from '../support/s3.ts'
+import { s3Settings, startS3 } from '../support/files/s3.ts'
 
 const run = promisify(execFile)
 

@@ -53,7 +53,7 @@ const forbidden = [
   ['server/composition/jobs.ts', '#server/commands/with-platform.ts'],
   ['server/app.ts', '#web/routes.tsx'],
   ['server/app.ts', 'react'],
-  ['server/app.ts', '../support/people.ts'],
+  ['server/app.ts', '../support/fixtures/test-people.ts'],
   ['web/lib/api.ts', '#server/platform/clock.ts'],
   ['web/lib/api.ts', '#contract/library.ts'],
   ['web/lib/api.ts', 'kysely'],

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
-import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/files/s3.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
 
 let postgres: ThrowawayPostgres | undefined
 let store: RunningS3

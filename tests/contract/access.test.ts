@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { openTestApp, type TestApp } from '../support/app.ts'
-import { type ObjectWithin, objectsWithin } from '../support/objects-within.ts'
-import { signedIn, visitor, type Visitor } from '../support/people.ts'
-import { allowed, roles, personOptions } from '../support/roles.ts'
-import { tell } from '../scorecard/tell.ts'
+import { openTestApp, type TestApp } from '../support/server/test-app.ts'
+import { type ObjectWithin, objectsWithin } from '../support/fixtures/schema-objects.ts'
+import { signedIn, visitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { allowed, roles, personOptions } from '../support/server/roles.ts'
+import { tell } from '../scorecard/record-measurement.ts'
 
 let testApp: TestApp
 /** Measurements for the scorecard: access decisions and invalid bodies. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { openTestApp, type TestApp } from '../support/app.ts'
-import { refusal, signedIn } from '../support/people.ts'
+import { openTestApp, type TestApp } from '../support/server/test-app.ts'
+import { refusal, signedIn } from '../support/fixtures/test-people.ts'
 import { setDemoFeed } from '#server/demo-sandbox.ts'
 
 let sandbox: Sandbox

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
-import { openTestApp, type TestApp } from '../support/app.ts'
-import { signedIn } from '../support/people.ts'
+import { openTestApp, type TestApp } from '../support/server/test-app.ts'
+import { signedIn } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let provider: AiProvider

@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { lessonList, unitList } from '#contract/learn.ts'
 import { keptLesson, lessonEdit } from '#contract/learn/lessons.ts'
 import { keptUnit, unitStatus } from '#contract/learn/units.ts'
-import { isFocused } from '../support/by-hand.ts'
-import { arrive, button, heading, link, open } from '../support/finder.ts'
-import { closeWindows, expectAccessible, house } from '../support/journey.ts'
-import { makeLesson, makeUnit, named } from '../support/learn.ts'
-import { signedInAt } from '../support/server-process.ts'
+import { isFocused } from '../support/browser/keyboard-navigation.ts'
+import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { closeWindows, expectAccessible, house } from '../support/journey/journey.ts'
+import { makeLesson, makeUnit, named } from '../support/fixtures/learn-fixtures.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

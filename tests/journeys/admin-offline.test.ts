@@ -1,8 +1,8 @@
 /** Without a connection, an admin sees that nothing can be saved or found, and typed text stays. */
 import { afterAll, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
-import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey.ts'
-import { gotoQuiet } from '../support/quiet.ts'
+import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey/journey.ts'
+import { gotoQuiet } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 

@@ -1,8 +1,8 @@
 /** A system admin syncs articles from a partly broken feed, and a visitor reads the imported article. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedServer, rss, startFeedServer } from '../simulators/feed-server.ts'
-import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey.ts'
-import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
+import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey/journey.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
 
 let feed: FeedServer
 let own: IsolatedServer

@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { listenTo } from '../support/heard.ts'
-import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
-import { named, pause, positionSlider, play, waitUntilPlayed } from '../support/listener.ts'
+import { listenTo } from '../support/browser/audio-probe.ts'
+import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
+import { named, pause, positionSlider, play, waitUntilPlayed } from '../support/browser/player-window.ts'
 import {
   signInThroughPlatform,
   expectNoProblems,
@@ -17,7 +17,7 @@ import {
   type ServerWithPlatform,
   press,
   choosePerson,
-} from '../support/platform-house.ts'
+} from '../support/journey/server-with-platform.ts'
 
 let there: ServerWithPlatform
 beforeAll(async () => {

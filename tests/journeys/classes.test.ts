@@ -2,12 +2,12 @@
 import { afterAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
-import { isFocused } from '../support/by-hand.ts'
-import { openCard, printedCards } from '../support/cards.ts'
-import { arrive, button } from '../support/finder.ts'
-import { delayRequests } from '../support/held-back.ts'
-import { closeWindows, expectAccessible, house, openWindow } from '../support/journey.ts'
-import { signedInAt } from '../support/server-process.ts'
+import { isFocused } from '../support/browser/keyboard-navigation.ts'
+import { openCard, printedCards } from '../support/fixtures/sign-in-card-pages.ts'
+import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { delayRequests } from '../support/browser/delayed-requests.ts'
+import { closeWindows, expectAccessible, house, openWindow } from '../support/journey/journey.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

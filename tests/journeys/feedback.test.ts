@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { feedbackList, feedbackUpdate } from '#contract/feedback.ts'
-import { isFocused, press } from '../support/by-hand.ts'
-import { delayRequests } from '../support/held-back.ts'
-import { gotoQuiet } from '../support/quiet.ts'
+import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
+import { delayRequests } from '../support/browser/delayed-requests.ts'
+import { gotoQuiet } from '../support/browser/network-idle.ts'
 import {
   closeWindows,
   expectAccessible,
@@ -14,8 +14,8 @@ import {
   signIn,
   type Who,
   type Window,
-} from '../support/journey.ts'
-import { signedInAt } from '../support/server-process.ts'
+} from '../support/journey/journey.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

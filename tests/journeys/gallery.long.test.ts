@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
-import { galleryViolations } from '../support/gallery.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { openBrowser } from '../support/browser/chromium.ts'
+import { galleryViolations } from '../support/browser/gallery-violations.ts'
+import { type ServerProcess, startServer } from '../support/server/server-process.ts'
 
 let server: ServerProcess
 let data: string

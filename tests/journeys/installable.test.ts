@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { toHex, readThemes } from '#web/styles/contrast.ts'
-import { at, closeWindows, openWindow, signIn } from '../support/journey.ts'
+import { at, closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

@@ -1,8 +1,8 @@
 /** The journal: people find what they wrote, only they can read it, and every screen is accessible. */
 import { afterAll, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
-import { press, tabTo } from '../support/by-hand.ts'
-import { arrive, open } from '../support/finder.ts'
+import { press, tabTo } from '../support/browser/keyboard-navigation.ts'
+import { arrive, open } from '../support/browser/signed-in-window.ts'
 import {
   button,
   entry,
@@ -14,9 +14,9 @@ import {
   storedEntriesWith,
   titleField,
   who,
-} from '../support/journal.ts'
-import { closeWindows, expectAccessible, house, variants, signIn, type Who } from '../support/journey.ts'
-import { signedInAt } from '../support/server-process.ts'
+} from '../support/journey/journal.ts'
+import { closeWindows, expectAccessible, house, variants, signIn, type Who } from '../support/journey/journey.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

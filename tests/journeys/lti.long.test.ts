@@ -4,11 +4,11 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
-import { violationsOn } from '../support/axe.ts'
-import { listenTo, nearTheEnd } from '../support/heard.ts'
-import { closeWindows, openWindow, passwordOf, signIn, type Window } from '../support/journey.ts'
-import { play, waitUntilPlayed } from '../support/listener.ts'
-import { startIsolatedServer, type IsolatedServer } from '../support/own-house.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import { listenTo, nearTheEnd } from '../support/browser/audio-probe.ts'
+import { closeWindows, openWindow, passwordOf, signIn, type Window } from '../support/journey/journey.ts'
+import { play, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
 
 let server: IsolatedServer
 let platform: LtiSimulator

@@ -4,12 +4,12 @@
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { questions } from '#contract/reflect.ts'
-import { startRestartableServer } from '../support/door.ts'
-import { heading } from '../support/finder.ts'
-import { entry, uniqueWord, storedEntriesWith } from '../support/journal.ts'
-import { closeWindows, expectAccessible, variants, openWindow, signIn, type Who } from '../support/journey.ts'
-import { storedDrafts } from '../support/kept-names.ts'
-import { arriveWithCachedShell } from '../support/kept-shell.ts'
+import { startRestartableServer } from '../support/server/restartable-server.ts'
+import { heading } from '../support/browser/signed-in-window.ts'
+import { entry, uniqueWord, storedEntriesWith } from '../support/journey/journal.ts'
+import { closeWindows, expectAccessible, variants, openWindow, signIn, type Who } from '../support/journey/journey.ts'
+import { storedDrafts } from '../support/browser/stored-drafts.ts'
+import { arriveWithCachedShell } from '../support/browser/cached-shell.ts'
 import {
   MATEO,
   AMARA,
@@ -23,8 +23,8 @@ import {
   write,
   SOME,
   moods,
-} from '../support/without-server.ts'
-import { quietAfter } from '../support/quiet.ts'
+} from '../support/browser/offline-actions.ts'
+import { quietAfter } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 

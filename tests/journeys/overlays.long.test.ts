@@ -1,11 +1,11 @@
 /** Overlays: a key press moves the focus inside, they have a name, Esc closes them, and the focus returns. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isFocused } from '../support/by-hand.ts'
-import { arrive } from '../support/finder.ts'
-import { closeWindows, openWindow, playable } from '../support/journey.ts'
-import { listener, mini, named, open, play, soon, waitUntilPlayed } from '../support/listener.ts'
-import { faultsOf } from '../support/structure.ts'
+import { isFocused } from '../support/browser/keyboard-navigation.ts'
+import { arrive } from '../support/browser/signed-in-window.ts'
+import { closeWindows, openWindow, playable } from '../support/journey/journey.ts'
+import { listener, mini, named, open, play, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { faultsOf } from '../support/browser/page-structure.ts'
 
 afterAll(closeWindows)
 

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { personAdd, personEdit, personInfo } from '#contract/identity/people.ts'
-import { arrive } from '../support/finder.ts'
-import { delayRequests } from '../support/held-back.ts'
-import { closeWindows, expectAccessible, house, openWindow, signIn } from '../support/journey.ts'
-import { gotoQuiet } from '../support/quiet.ts'
-import { signedInAt } from '../support/server-process.ts'
+import { arrive } from '../support/browser/signed-in-window.ts'
+import { delayRequests } from '../support/browser/delayed-requests.ts'
+import { closeWindows, expectAccessible, house, openWindow, signIn } from '../support/journey/journey.ts'
+import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

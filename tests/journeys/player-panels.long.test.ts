@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { NO_ANSWER } from '#contract/call.ts'
-import { readAudio, nearTheEnd } from '../support/heard.ts'
-import { backgroundSounds, closeWindows, playable } from '../support/journey.ts'
-import { playFromStart, listener, named, open, panel, pause, play, soon, waitUntilPlayed } from '../support/listener.ts'
+import { readAudio, nearTheEnd } from '../support/browser/audio-probe.ts'
+import { backgroundSounds, closeWindows, playable } from '../support/journey/journey.ts'
+import { playFromStart, listener, named, open, panel, pause, play, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
 
 let kazoo: Session
 let limpet: Session

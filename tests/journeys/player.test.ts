@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import type { Session } from '#contract/library.ts'
-import { readAudio } from '../support/heard.ts'
-import { at, closeWindows, expectAccessible, variants, playable } from '../support/journey.ts'
+import { readAudio } from '../support/browser/audio-probe.ts'
+import { at, closeWindows, expectAccessible, variants, playable } from '../support/journey/journey.ts'
 import {
   playFromStart,
   listener,
@@ -15,8 +15,8 @@ import {
   play,
   soon,
   waitUntilPlayed,
-} from '../support/listener.ts'
-import { quietAfter } from '../support/quiet.ts'
+} from '../support/browser/player-window.ts'
+import { quietAfter } from '../support/browser/network-idle.ts'
 
 let kazoo: Session
 let limpet: Session

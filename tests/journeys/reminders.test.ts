@@ -1,10 +1,10 @@
 /** Check-in reminders: set while typing, saved in order, with an error if they can't be saved. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { isFocused, press } from '../support/by-hand.ts'
-import { arrive, button } from '../support/finder.ts'
-import { delayRequests } from '../support/held-back.ts'
-import { closeWindows, expectAccessible, type Window } from '../support/journey.ts'
+import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
+import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { delayRequests } from '../support/browser/delayed-requests.ts'
+import { closeWindows, expectAccessible, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

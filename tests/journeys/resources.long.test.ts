@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { arrive, button, open } from '../support/finder.ts'
-import { closeWindows } from '../support/journey.ts'
-import { signInResourceAdmin } from '../support/kept-files.ts'
+import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { closeWindows } from '../support/journey/journey.ts'
+import { signInResourceAdmin } from '../support/journey/resource-admin.ts'
 
 afterAll(closeWindows)
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isFocused } from '../support/by-hand.ts'
-import { dropOnto, withholdFile } from '../support/dropping.ts'
-import { arrive, button, link, open } from '../support/finder.ts'
-import { closeWindows, expectAccessible, variants } from '../support/journey.ts'
-import { signInResourceAdmin } from '../support/kept-files.ts'
+import { isFocused } from '../support/browser/keyboard-navigation.ts'
+import { dropOnto, withholdFile } from '../support/browser/drop-files.ts'
+import { arrive, button, link, open } from '../support/browser/signed-in-window.ts'
+import { closeWindows, expectAccessible, variants } from '../support/journey/journey.ts'
+import { signInResourceAdmin } from '../support/journey/resource-admin.ts'
 
 afterAll(closeWindows)
 

@@ -1,8 +1,8 @@
 /** An admin previews and imports a OneRoster export, and the class and its students appear. */
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey.ts'
-import { gotoQuiet } from '../support/quiet.ts'
+import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey/journey.ts'
+import { gotoQuiet } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 

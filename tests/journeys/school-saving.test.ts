@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { questionSets, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
 import { contactAdd, contactDelete, contactEdit, keptList } from '#contract/support/admin.ts'
-import { arrive, button, open } from '../support/finder.ts'
-import { delayRequests } from '../support/held-back.ts'
-import { closeWindows, house, type Who } from '../support/journey.ts'
-import { signedInAt } from '../support/server-process.ts'
+import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { delayRequests } from '../support/browser/delayed-requests.ts'
+import { closeWindows, house, type Who } from '../support/journey/journey.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

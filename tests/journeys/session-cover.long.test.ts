@@ -1,7 +1,7 @@
 /** A system admin uploads a cover for a session: chosen, cropped, previewed at once, saved, and shown to students. */
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+import { closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

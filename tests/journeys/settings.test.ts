@@ -1,8 +1,8 @@
 /** Reading preferences: chosen by keyboard alone, applied at once, and restored after a reload and sign-out. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
-import { closeWindows, expectAccessible, openWindow, signIn, usually } from '../support/journey.ts'
+import { isFocused, press, tabOnTo } from '../support/browser/keyboard-navigation.ts'
+import { closeWindows, expectAccessible, openWindow, signIn, usually } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

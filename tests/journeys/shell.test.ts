@@ -1,11 +1,11 @@
 /** What the app does around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { chunkUrlPattern } from '../support/built-part.ts'
-import { at, closeWindows, expectAccessible, variants, openWindow, passwordOf, signIn } from '../support/journey.ts'
-import { ENLARGED } from '../support/narrow.ts'
-import { gotoQuiet } from '../support/quiet.ts'
-import { resize } from '../support/resize.ts'
+import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { at, closeWindows, expectAccessible, variants, openWindow, passwordOf, signIn } from '../support/journey/journey.ts'
+import { ENLARGED } from '../support/browser/narrow-window.ts'
+import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
 

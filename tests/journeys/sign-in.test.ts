@@ -1,8 +1,8 @@
 /** Sign-in, sign-out, and returning to the previous page. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { chunkUrlPattern } from '../support/built-part.ts'
-import { closeWindows, expectAccessible, variants, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
-import { tell } from '../scorecard/tell.ts'
+import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { closeWindows, expectAccessible, variants, openWindow, passwordOf, signInByForm } from '../support/journey/journey.ts'
+import { tell } from '../scorecard/record-measurement.ts'
 import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)

@@ -1,11 +1,11 @@
 /** A slow school computer: a CPU four times slower than this one, with a classroom screen. */
 import { afterAll, expect, test } from 'vitest'
-import { readAudio } from '../support/heard.ts'
-import { closeWindows, expectAccessible, playable } from '../support/journey.ts'
-import { playFromStart, listener, mini, named, open, pause, waitUntilPlayed } from '../support/listener.ts'
-import { CLASSROOM } from '../support/narrow.ts'
-import { checkIn } from '../support/without-server.ts'
-import { resize } from '../support/resize.ts'
+import { readAudio } from '../support/browser/audio-probe.ts'
+import { closeWindows, expectAccessible, playable } from '../support/journey/journey.ts'
+import { playFromStart, listener, mini, named, open, pause, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { CLASSROOM } from '../support/browser/narrow-window.ts'
+import { checkIn } from '../support/browser/offline-actions.ts'
+import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
 

@@ -1,9 +1,9 @@
 /** Staff enter a check-in for a student: how each role gets to the dialog, and what it shows. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { arrive, button } from '../support/finder.ts'
-import { closeWindows, expectAccessible, type Who } from '../support/journey.ts'
-import { checkIns } from '../support/reflecting.ts'
+import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { closeWindows, expectAccessible, type Who } from '../support/journey/journey.ts'
+import { checkIns } from '../support/browser/check-in-page.ts'
 
 afterAll(closeWindows)
 

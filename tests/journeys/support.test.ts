@@ -1,8 +1,8 @@
 /** Help within one press on every page, and requests to talk: the student's side and the adult's side. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isFocused, press, tabTo } from '../support/by-hand.ts'
-import { arrive, button } from '../support/finder.ts'
+import { isFocused, press, tabTo } from '../support/browser/keyboard-navigation.ts'
+import { arrive, button } from '../support/browser/signed-in-window.ts'
 import {
   requestsDialog,
   atHome,
@@ -15,10 +15,10 @@ import {
   openCard,
   talk,
   top,
-} from '../support/help.ts'
-import { closeWindows, expectAccessible, variants, openWindow, type Size } from '../support/journey.ts'
-import { gotoQuiet, quietAfter } from '../support/quiet.ts'
-import { tell } from '../scorecard/tell.ts'
+} from '../support/browser/help-card.ts'
+import { closeWindows, expectAccessible, variants, openWindow, type Size } from '../support/journey/journey.ts'
+import { gotoQuiet, quietAfter } from '../support/browser/network-idle.ts'
+import { tell } from '../scorecard/record-measurement.ts'
 
 afterAll(closeWindows)
 

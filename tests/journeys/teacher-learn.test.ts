@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { lessonMark } from '#contract/learn.ts'
 import { formatDate, dayBefore, dayOf } from '#rules/times.ts'
-import { isFocused } from '../support/by-hand.ts'
-import { arrive, button, heading, link, open } from '../support/finder.ts'
-import { delayRequests } from '../support/held-back.ts'
-import { closeWindows, expectAccessible } from '../support/journey.ts'
+import { isFocused } from '../support/browser/keyboard-navigation.ts'
+import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { delayRequests } from '../support/browser/delayed-requests.ts'
+import { closeWindows, expectAccessible } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { arrive, button, open } from '../support/finder.ts'
-import { closeWindows, expectAccessible, type Window } from '../support/journey.ts'
+import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { closeWindows, expectAccessible, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

@@ -1,7 +1,7 @@
 /** Trusted Types: text never becomes HTML and a URL never becomes a script without a policy. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeWindows, openWindow, signIn, type Window } from '../support/journey.ts'
+import { closeWindows, openWindow, signIn, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { unitImport } from '#contract/learn/exchange.ts'
 import { keptUnit, unitStatus } from '#contract/learn/units.ts'
-import { arrive, button, heading, link, open } from '../support/finder.ts'
-import { closeWindows, expectAccessible, house } from '../support/journey.ts'
-import { makePublishedUnit } from '../support/learn.ts'
-import { signedInAt } from '../support/server-process.ts'
+import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { closeWindows, expectAccessible, house } from '../support/journey/journey.ts'
+import { makePublishedUnit } from '../support/fixtures/learn-fixtures.ts'
+import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 

@@ -1,7 +1,7 @@
 /** Asks the package registry for known vulnerabilities of the served packages, if it can be reached. */
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { tell } from './tell.ts'
+import { tell } from './record-measurement.ts'
 
 interface Audit {
   metadata?: { vulnerabilities: Record<'high' | 'critical' | 'total', number> }

@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import type { Row } from '../../bench/harness/row.ts'
-import { benchRows, waitUntilQuiet } from '../support/bench-rows.ts'
-import { tell } from './tell.ts'
+import { benchRows, waitUntilQuiet } from '../support/server/run-bench.ts'
+import { tell } from './record-measurement.ts'
 
 /**
  * A failed request always counts. A missed time on a busy machine is reported, not judged. @returns what was missed

@@ -1,6 +1,6 @@
 /** Figures 1-23: access control and attacks. */
 import type { Figure } from './figure.ts'
-import { openFiles } from './elsewhere.ts'
+import { openFiles } from './optional-tests.ts'
 
 const identity = 'src/server/domains/identity'
 const platform = 'src/server/platform'
@@ -11,17 +11,17 @@ export const figuresOfAccess: readonly Figure[] = [
     figure:
       'permission cells right: every call asked by seven kinds of people, with what it takes and with what none takes; which things they are let to, 2 and 3 say',
     goal: '100 % of 700 or more, wrongly allowed 0',
-    shown: ['tests/contract/access.test.ts', 'tests/contract/allowed.long.test.ts'],
+    shown: ['tests/contract/access.test.ts', 'tests/contract/access-success.long.test.ts'],
   },
   {
     id: 2,
     figure: 'reads or writes across schools',
     goal: '0',
     shown: [
-      'tests/contract/second-school.test.ts',
-      'tests/contract/second-school-people.test.ts',
-      'tests/contract/canary.test.ts',
-      'tests/contract/files.test.ts',
+      'tests/contract/tenant-isolation-admins.test.ts',
+      'tests/contract/tenant-isolation-members.test.ts',
+      'tests/contract/student-privacy.test.ts',
+      'tests/contract/file-access.test.ts',
     ],
   },
   {
@@ -29,7 +29,7 @@ export const figuresOfAccess: readonly Figure[] = [
     figure: 'things of a schoolmate reached by their uuid',
     goal: '0',
     shown: [
-      'tests/contract/canary.test.ts',
+      'tests/contract/student-privacy.test.ts',
       'src/server/domains/journal/journal.test.ts',
       'src/server/domains/reflect/reflect.test.ts',
       'src/server/domains/library/marks.test.ts',
@@ -54,19 +54,19 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 5,
     figure: 'bad bodies tried, answered with 5xx, deaths',
     goal: '8,000 or more, 0, 0',
-    shown: ['tests/contract/access.test.ts', 'tests/contract/refusals.test.ts'],
+    shown: ['tests/contract/access.test.ts', 'tests/contract/error-responses.test.ts'],
   },
   {
     id: 6,
     figure: 'generated requests close to right, answered with 5xx or not as declared',
     goal: '>= 20,000; 5xx 0; answers match the schema 100 %',
-    shown: ['tests/scorecard/generated.long.test.ts', 'tests/contract/generated.test.ts'],
+    shown: ['tests/scorecard/generated-load.long.test.ts', 'tests/contract/generated-requests.test.ts'],
   },
   {
     id: 7,
     figure: 'abuses of HTTP framing',
     goal: '0 fail, 0 warn: none taken, left in silence or answered with 5xx',
-    shown: ['tests/scorecard/framing.test.ts', `${platform}/http/slow-bodies.test.ts`],
+    shown: ['tests/scorecard/http-framing.test.ts', `${platform}/http/slow-bodies.test.ts`],
   },
   {
     id: 8,
@@ -76,9 +76,9 @@ export const figuresOfAccess: readonly Figure[] = [
       'tests/contract/access.test.ts',
       `${platform}/http/headers.test.ts`,
       'tests/architecture/built-pages.test.ts',
-      'tests/journeys/visitor.test.ts',
+      'tests/journeys/public-site.test.ts',
       'tests/journeys/trusted-types.test.ts',
-      'tests/journeys/every-address.test.ts',
+      'tests/journeys/every-page.test.ts',
     ],
   },
   {
@@ -115,7 +115,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 12,
     figure: 'an unknown person against a wrong password: words, status, time',
     goal: 'the same; medians less than 10 ms apart',
-    shown: ['tests/scorecard/unknown-person.long.test.ts', `${identity}/identity.test.ts`],
+    shown: ['tests/scorecard/account-enumeration.long.test.ts', `${identity}/identity.test.ts`],
   },
   {
     id: 13,
@@ -155,7 +155,7 @@ export const figuresOfAccess: readonly Figure[] = [
       `${platform}/storage/storage.test.ts`,
       'tests/architecture/built-pages.test.ts',
       'src/server/domains/resources/open-file.test.ts',
-      'tests/journeys/viewer.test.ts',
+      'tests/journeys/file-viewer.test.ts',
     ],
   },
   {
@@ -165,7 +165,7 @@ export const figuresOfAccess: readonly Figure[] = [
     shown: [
       `${platform}/storage/signatures.test.ts`,
       `${platform}/media/media.test.ts`,
-      'tests/contract/files.test.ts',
+      'tests/contract/file-access.test.ts',
       'src/server/domains/resources/open-file.test.ts',
       'src/server/domains/library/admin/uploads.test.ts',
     ],
@@ -175,7 +175,7 @@ export const figuresOfAccess: readonly Figure[] = [
     figure: 'scripts in what people write',
     goal: 'run 0; every call with a place for words takes them, or says why not',
     shown: [
-      'tests/journeys/hostile-words.long.test.ts',
+      'tests/journeys/hostile-texts-in-pages.long.test.ts',
       `${platform}/rich-text/html.test.ts`,
       `${platform}/rich-text/markdown.test.ts`,
       'src/server/public-pages.test.ts',
@@ -187,7 +187,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 18,
     figure: 'calls from the page of another site',
     goal: 'all refused',
-    shown: ['tests/contract/other-sites.test.ts', `${platform}/events/events.test.ts`],
+    shown: ['tests/contract/cross-site-requests.test.ts', `${platform}/events/events.test.ts`],
   },
   {
     id: 19,
@@ -200,14 +200,14 @@ export const figuresOfAccess: readonly Figure[] = [
       'src/server/domains/partners/lti/lti.test.ts',
       'src/server/domains/articles/feed/sync.test.ts',
       'src/server/generation/providers/providers.test.ts',
-      'tests/scorecard/sources.test.ts',
+      'tests/scorecard/forbidden-constructs.test.ts',
     ],
   },
   {
     id: 20,
     figure: 'statements of SQL in texts that reach the database as such',
     goal: '0',
-    shown: ['tests/scorecard/statements.test.ts', 'tests/scorecard/generated.long.test.ts'],
+    shown: ['tests/scorecard/raw-sql.test.ts', 'tests/scorecard/generated-load.long.test.ts'],
   },
   {
     id: 21,

@@ -1,6 +1,6 @@
 /** Figures 24-38: failures, load and recovery. */
 import type { Figure } from './figure.ts'
-import { openFiles } from './elsewhere.ts'
+import { openFiles } from './optional-tests.ts'
 
 const embedded = 'src/server/platform/database/embedded'
 
@@ -9,22 +9,22 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 24,
     figure: 'the app killed twenty times in the middle of writing, on either database',
     goal: 'of 5,000 or more acknowledged lost 0, twice 0; ready within 2 s',
-    shown: ['tests/scorecard/killed.long.test.ts', `${embedded}/kill.embedded.test.ts`],
+    shown: ['tests/scorecard/server-kills.long.test.ts', `${embedded}/kill.embedded.test.ts`],
   },
   {
     id: 25,
     figure: 'PostgreSQL killed in the middle of writing',
     goal: 'lost 0; recovers by itself within 10 s',
-    shown: ['tests/scorecard/database-away.long.test.ts'],
+    shown: ['tests/scorecard/database-outage.long.test.ts'],
   },
   {
     id: 26,
     figure: 'twenty things written without a server',
     goal: 'each exactly once, in order; idempotency key kept 24 h: what a device sends again then is still the same',
     shown: [
-      'tests/journeys/journal-kept.long.test.ts',
+      'tests/journeys/journal-recovery.long.test.ts',
       'tests/journeys/offline.long.test.ts',
-      'tests/journeys/player-places.test.ts',
+      'tests/journeys/playback-position.test.ts',
       'src/server/domains/journal/journal.test.ts',
       'src/server/domains/reflect/reflect.test.ts',
       'src/server/domains/library/marks.test.ts',
@@ -34,7 +34,7 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 27,
     figure: 'the database away, frozen or slow',
     goal: 'an answer within 3 s, pages all the same, back within 5 s, 0 deaths',
-    shown: ['tests/scorecard/database-away.long.test.ts', 'src/server/platform/database/postgres/away.test.ts'],
+    shown: ['tests/scorecard/database-outage.long.test.ts', 'src/server/platform/database/postgres/away.test.ts'],
   },
   {
     id: 28,
@@ -61,16 +61,16 @@ export const figuresOfRunning: readonly Figure[] = [
     goal: 'missing 0; each once, but for a letter that was on its way at the kill: at most twice, under one Message-ID; written and lost 0; sessions at both; taken over within 60 s; what is changed is met at the other by the next call, on pages and in lessons within a second',
     shown: [
       'tests/scorecard/two-nodes.long.test.ts',
-      'tests/scorecard/changed-elsewhere.long.test.ts',
+      'tests/scorecard/node-consistency.long.test.ts',
       'tests/architecture/two-processes.long.test.ts',
-      'tests/scorecard/started-anew.long.test.ts',
+      'tests/scorecard/rolling-restart.long.test.ts',
     ],
   },
   {
     id: 31,
     figure: 'one after the other started anew under load',
     goal: 'failed requests 0; of what was written lost 0, twice 0',
-    shown: ['tests/scorecard/started-anew.long.test.ts'],
+    shown: ['tests/scorecard/rolling-restart.long.test.ts'],
   },
   {
     id: 32,
@@ -83,7 +83,7 @@ export const figuresOfRunning: readonly Figure[] = [
     figure: 'parts of sounds, also for a thousand players at once, and fifty without a pause',
     goal: '58 or more requests as RFC 9110 says; wrong bytes 0; p99 of the thousand 100 ms or less',
     shown: [
-      'tests/scorecard/listeners.long.test.ts',
+      'tests/scorecard/concurrent-players.long.test.ts',
       'src/server/platform/media/ranges.test.ts',
       'src/server/platform/media/file-answer.test.ts',
     ],

@@ -15,10 +15,10 @@ import * as files from '#contract/resources/files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
-import { type SmallDisk, smallDisk } from '../support/small-disk.ts'
-import { tell } from './tell.ts'
-import { countLostAndDuplicate } from './written.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
+import { type SmallDisk, smallDisk } from '../support/server/small-disk.ts'
+import { tell } from './record-measurement.ts'
+import { countLostAndDuplicate } from './journal-writer.ts'
 
 const disk: SmallDisk | undefined = await smallDisk(700)
 const BACK_MS = 5000

@@ -15,12 +15,12 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { contentKey, mediaUrl } from '#server/platform/storage/keys.ts'
 import { createLocalStorage } from '#server/platform/storage/local.ts'
-import { isQuiet } from '../support/bench-rows.ts'
-import { copySeededData } from '../support/filled-house.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { isQuiet } from '../support/server/run-bench.ts'
+import { copySeededData } from '../support/server/seeded-data-folder.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
 import { openSlowClients } from './slow-clients.ts'
 import type { Shortfall } from './figure.ts'
-import { tell } from './tell.ts'
+import { tell } from './record-measurement.ts'
 
 const GOAL_MS = 200
 const CLOSED_WITHIN_S = 20

@@ -1,7 +1,7 @@
 /** Half an hour of class after class: no failed request, and the server's memory doesn't grow. */
 import { expect, test } from 'vitest'
-import { benchRows } from '../support/bench-rows.ts'
-import { tell } from './tell.ts'
+import { benchRows } from '../support/server/run-bench.ts'
+import { tell } from './record-measurement.ts'
 
 /** The duration in the goal. SOAK_MINUTES lowers it, and the figure then says so. */
 const GOAL_MINUTES = 30

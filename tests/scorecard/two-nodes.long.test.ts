@@ -9,10 +9,10 @@ import * as identity from '#contract/identity.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
-import { temporaryFolder } from '../support/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
-import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
-import { callerWithSession, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/server/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/files/s3.ts'
+import { callerWithSession, type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
 import {
   addStudents,
   requestExport,
@@ -22,9 +22,9 @@ import {
   invite,
   EMAIL_QUEUE,
   countEmails,
-} from './asked-jobs.ts'
-import { tell } from './tell.ts'
-import { startWriting, countLostAndDuplicate } from './written.ts'
+} from './requested-jobs.ts'
+import { tell } from './record-measurement.ts'
+import { startWriting, countLostAndDuplicate } from './journal-writer.ts'
 
 const SECRETS_KEY = randomBytes(32).toString('hex')
 const JOBS = 200

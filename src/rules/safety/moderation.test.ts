@@ -10,7 +10,7 @@ import sixth from '../../../tests/corpus/prompts-sixth.json' with { type: 'json'
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
 import third from '../../../tests/corpus/prompts-third.json' with { type: 'json' }
 import { moderateText } from './moderation.ts'
-import { tell } from '../../../tests/scorecard/tell.ts'
+import { tell } from '../../../tests/scorecard/record-measurement.ts'
 
 type Line = { text: string; label: string }
 

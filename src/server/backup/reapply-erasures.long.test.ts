@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy/admin.ts'
-import { temporaryFolder } from '../../../tests/support/database.ts'
-import { startPostgres } from '../../../tests/support/postgres.ts'
-import { signedInAt, startServer, strangerAt } from '../../../tests/support/server-process.ts'
+import { temporaryFolder } from '../../../tests/support/server/database.ts'
+import { startPostgres } from '../../../tests/support/server/throwaway-postgres.ts'
+import { signedInAt, startServer, strangerAt } from '../../../tests/support/server/server-process.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/database.ts'
+import { temporaryFolder } from '../../../tests/support/server/database.ts'
 import { loadBuiltRenderer } from './renderer.ts'
 
 /** The grain textures of a bay by purpose, as the app imports them. */

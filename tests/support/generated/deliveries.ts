@@ -1,5 +1,5 @@
 /** Ways to deliver a request to a server: as the app does, or as no client should. */
-import type { Chance } from './chance.ts'
+import type { Chance } from './random-choices.ts'
 
 export interface Delivery {
   method: string

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import * as identity from '#contract/identity.ts'
 import * as notices from '#contract/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
-import { signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { type OpenStream, openStream } from '../../../../tests/support/server/event-stream.ts'
+import { signedIn, visitor, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
 import { type NoticeSender, createNotices } from './notices.ts'
 import { deleteOldNotices } from './notices.jobs.ts'
 

@@ -5,11 +5,11 @@ import * as partners from '#contract/partners.ts'
 import { connectionSave } from '#contract/partners/connections.ts'
 import { ltiCourses } from '#contract/partners/lti.ts'
 import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
-import { Course, allowRequestsTo, ORIGIN, sessionIn } from '../../../../tests/support/lti-course.ts'
-import { signedIn, visitor } from '../../../../tests/support/people.ts'
-import { connectedSchool } from '../../../../tests/support/school-platform.ts'
-import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '../../../../tests/support/wordy-platform.ts'
+import type { TestApp } from '../../../../tests/support/server/test-app.ts'
+import { Course, allowRequestsTo, ORIGIN, sessionIn } from '../../../../tests/support/partners/lti-course.ts'
+import { signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { connectedSchool } from '../../../../tests/support/fixtures/connected-school.ts'
+import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '../../../../tests/support/partners/saml-platform.ts'
 
 let server: TestApp
 let there: SamlPlatform

@@ -10,19 +10,19 @@ import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
 import {
   classrooms,
   open,
   type Person,
   publishItem,
   reportStatus as tellOf,
-} from '../../../../tests/support/assigning.ts'
-import { findFilesWith } from '../../../../tests/support/files-holding.ts'
-import { dataExports } from '../../../../tests/support/own-copies.ts'
-import { makePerson, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
-import { insertRow, tablesWith } from '../../../../tests/support/planting.ts'
-import { tell } from '../../../../tests/scorecard/tell.ts'
+} from '../../../../tests/support/fixtures/classroom-fixtures.ts'
+import { findFilesWith } from '../../../../tests/support/files/find-text-in-files.ts'
+import { dataExports } from '../../../../tests/support/fixtures/data-export-requests.ts'
+import { makePerson, refusal, signedIn, type TestSchool } from '../../../../tests/support/fixtures/test-people.ts'
+import { insertRow, tablesWith } from '../../../../tests/support/fixtures/row-factory.ts'
+import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { seedLearn } from '../learn/learn.seed.ts'

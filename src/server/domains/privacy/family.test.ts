@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
-import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { insertRow, tablesWith } from '../../../../tests/support/planting.ts'
-import { openSchoolApp } from '../../../../tests/support/school-people.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { insertRow, tablesWith } from '../../../../tests/support/fixtures/row-factory.ts'
+import { openSchoolApp } from '../../../../tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, house, world } = openSchoolApp()
 

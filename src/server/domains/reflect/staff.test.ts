@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as reflect from '#contract/reflect.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/fixtures/test-people.ts'
 import { questionUuid, seedQuestions } from './questions.seed.ts'
 
 let server: TestApp

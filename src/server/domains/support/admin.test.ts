@@ -4,8 +4,8 @@ import * as audit from '#contract/audit.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as support from '#contract/support.ts'
 import * as keeping from '#contract/support/admin.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { refusal, signedIn } from '../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { refusal, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {

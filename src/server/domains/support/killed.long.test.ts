@@ -9,16 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as support from '#contract/support.ts'
-import { temporaryFolder } from '../../../../tests/support/database.ts'
+import { temporaryFolder } from '../../../../tests/support/server/database.ts'
 import {
   type BrowserSession,
   callerWithSession,
   type ServerProcess,
   signedInAt,
   startServer,
-} from '../../../../tests/support/server-process.ts'
+} from '../../../../tests/support/server/server-process.ts'
 import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
-import { tell } from '../../../../tests/scorecard/tell.ts'
+import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
-import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { type OpenStream, openStream } from '../../../../tests/support/server/event-stream.ts'
+import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string

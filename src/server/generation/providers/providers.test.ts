@@ -13,7 +13,7 @@ import { isPublicAddress } from '#server/platform/outside/open-addresses.ts'
 import { checkedClip, NoSpeech } from '../voice/speech-provider.ts'
 import { canFetch } from './addresses.ts'
 import { ProviderFailure, type Providers, createProviders } from './providers.ts'
-import { tell } from '../../../../tests/scorecard/tell.ts'
+import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 
 let simulator: AiProvider
 let providers: Providers

@@ -15,7 +15,7 @@ import { canvasConfiguration, registerTool } from './register.ts'
 import { createLtiServices } from './service-token.ts'
 import { listMembers, sendScore } from './services.ts'
 import { createSigningKey, toPublicKeys, type SigningKey } from './signing.ts'
-import { tell } from '../../../../tests/scorecard/tell.ts'
+import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 
 let school: LtiSimulator
 let key: SigningKey

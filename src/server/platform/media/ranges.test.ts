@@ -7,11 +7,11 @@ import {
   openS3Store,
   type OpenStore,
   startMedia,
-} from '../../../../tests/support/media-server.ts'
+} from '../../../../tests/support/files/media-server.ts'
 import { contentKey } from '../storage/keys.ts'
 import { formatHttpDate } from './http-dates.ts'
 import { parseRanges } from './ranges.ts'
-import { tell } from '../../../../tests/scorecard/tell.ts'
+import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 
 const SIZE = 5_000
 const bytes = Buffer.from(Array.from({ length: SIZE }, (_, index) => (index * 31 + (index >> 8)) % 256))

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedServer, startFeedServer } from '../../../../tests/simulators/feed-server.ts'
-import { allInternalHosts } from '../../../../tests/support/inside-addresses.ts'
-import { tell } from '../../../../tests/scorecard/tell.ts'
+import { allInternalHosts } from '../../../../tests/support/attacks/internal-hosts.ts'
+import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 import { fetchExternal } from './fetch-outside.ts'
 
 let server: FeedServer

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { plainText } from '#rules/site/rich-text.ts'
 import { type FeedServer, rss, type RssItem, startFeedServer } from '../../../../../tests/simulators/feed-server.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
 
 let feed: FeedServer
 let testApp: TestApp

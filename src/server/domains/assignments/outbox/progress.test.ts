@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/platform/actor.ts'
-import { openConnectedApp } from '../../../../../tests/support/told-platform.ts'
+import { openConnectedApp } from '../../../../../tests/support/fixtures/connected-app.ts'
 import { updatePublishedAssignment } from '../publishing/update-published.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'

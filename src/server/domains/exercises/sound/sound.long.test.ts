@@ -6,9 +6,9 @@ import type { LiveEvent } from '#contract/events.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
 import { notificationList } from '#contract/notices.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { purgeDeletedExercises } from '../../../../../tests/support/deleted-exercises.ts'
-import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { purgeDeletedExercises } from '../../../../../tests/support/journey/deleted-exercises.ts'
+import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })

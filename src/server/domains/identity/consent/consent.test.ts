@@ -10,9 +10,9 @@ import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
 import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { openStream } from '../../../../../tests/support/event-stream.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { openStream } from '../../../../../tests/support/server/event-stream.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address = ''

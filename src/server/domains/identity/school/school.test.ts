@@ -3,9 +3,9 @@ import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as school from '#contract/identity/school.ts'
 import * as journal from '#contract/journal.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { type OpenStream, openStream } from '../../../../../tests/support/event-stream.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { type OpenStream, openStream } from '../../../../../tests/support/server/event-stream.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string

@@ -5,7 +5,7 @@ import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as summary from '#contract/learn/summary.ts'
 import * as units from '#contract/learn/units.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
 import {
   deleteCreatedUnits,
   makeLesson,
@@ -13,8 +13,8 @@ import {
   makeUnit,
   named,
   textOf,
-} from '../../../../../tests/support/learn.ts'
-import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+} from '../../../../../tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { standardUuid, unitUuid } from '../seed.queries.ts'

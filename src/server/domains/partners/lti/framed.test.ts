@@ -1,10 +1,10 @@
 import type { Browser, FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLtiPlatform } from '../../../../../tests/simulators/lti-platform.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { openBrowser } from '../../../../../tests/support/chromium.ts'
-import { Course, allowRequestsTo } from '../../../../../tests/support/lti-course.ts'
-import { makeSchool } from '../../../../../tests/support/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { openBrowser } from '../../../../../tests/support/browser/chromium.ts'
+import { Course, allowRequestsTo } from '../../../../../tests/support/partners/lti-course.ts'
+import { makeSchool } from '../../../../../tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string

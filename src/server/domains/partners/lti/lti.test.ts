@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
 import { bentLaunches, bentNames } from '../../../../../tests/simulators/lti-bent.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
 import {
   type Answer,
   CLAIM,
@@ -9,7 +9,7 @@ import {
   openCourse,
   ORIGIN,
   sessionIn,
-} from '../../../../../tests/support/lti-course.ts'
+} from '../../../../../tests/support/partners/lti-course.ts'
 import { deleteExpiredSignOns } from '../partners.jobs.ts'
 
 let server: TestApp

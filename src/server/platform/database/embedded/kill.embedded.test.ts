@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { migratedFolder } from '../../../../../tests/support/database.ts'
+import { migratedFolder } from '../../../../../tests/support/server/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase } from '../database.ts'
 
-const program = fileURLToPath(new URL('../../../../../tests/support/open-data-folder.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../../tests/support/server/open-data-folder.ts', import.meta.url))
 const running: ChildProcess[] = []
 
 const openElsewhere = (folder: string, what: string): { process: ChildProcess; lines: string[] } => {

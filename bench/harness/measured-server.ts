@@ -1,0 +1,132 @@
+/** The real server in production mode with a signed-in student, on either database. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
+import { startPostgres } from '../../tests/support/server/throwaway-postgres.ts'
+import type { LoadRequest } from './connection.ts'
+import { familyOf, freePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
+import { type SchoolData, prepareSchool, signInAt, type Student } from './school.ts'
+
+/** A temporary folder, and a database server if requested. */
+export interface Ground extends SchoolData {
+  /** The processes of its own database server. */
+  databasePids: readonly number[]
+  remove(): Promise<void>
+}
+
+export const embeddedGround = (): Ground => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
+  return {
+    dataDir,
+    databasePids: [],
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Starts PostgreSQL with the durability that a school would use. @returns undefined if this machine has no PostgreSQL
+ *
+ * @param loose runs on all cores: a server that moves gigabytes per second on its own core would starve the database
+ */
+export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & { url: string }) | undefined> => {
+  const server = await startPostgres({ durable: true })
+  if (!server) return undefined
+  for (const pid of loose ? [] : familyOf(server.pid)) pin(pid, SERVER_CORE)
+  const folder = embeddedGround()
+  return {
+    ...folder,
+    url: server.url,
+    databasePids: [server.pid],
+    async remove() {
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}
+
+export interface Subject extends Program, Student {
+  /** Processes whose CPU time is part of the cost of a response. */
+  pids: readonly number[]
+  createRequest<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): LoadRequest
+}
+
+interface SubjectOptions {
+  ground: Ground
+  env?: Record<string, string>
+  /** Flags for the server's Node, such as for a profiler. */
+  flags?: string[]
+  /** Runs on all cores. */
+  loose?: boolean
+  /** A student who is signed in already; by default, a new sign-in. */
+  student?: Student
+}
+
+export const startAlaia = async ({
+  ground,
+  env = {},
+  flags = [],
+  loose,
+}: Omit<SubjectOptions, 'student'>): Promise<Program> => {
+  const port = await freePort()
+  return startProgram({
+    command: [process.execPath, ...leanFlags, ...flags, 'src/server/main.ts'],
+    port,
+    loose,
+    env: {
+      ...leanEnvironment,
+      NODE_ENV: 'production',
+      ALAIA_DEMO: '1',
+      RENDER_AHEAD: '0',
+      // Another process renders pictures and audio, so that their CPU time doesn't count as part of a response.
+      ALAIA_ROLE: 'web',
+      ALAIA_DATA: ground.dataDir,
+      PORT: String(port),
+      ...(ground.url ? { DATABASE_URL: ground.url } : {}),
+      ...env,
+    },
+  })
+}
+
+export const startSubject = async (options: SubjectOptions): Promise<Subject> => {
+  const program = await startAlaia(options)
+  const student = options.student ?? (await signInAt(program.url, options.ground.dataDir))
+  const headers = { 'content-type': 'application/json', cookie: student.cookie }
+  return {
+    ...program,
+    ...student,
+    pids: [program.child.pid ?? 0, ...options.ground.databasePids],
+    createRequest: (endpoint, blocks) => ({
+      url: `${program.url}/api${endpoint.path}`,
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ Request: { Session: { token: student.token }, ...blocks } }),
+    }),
+  }
+}
+
+/** A server at which a demo person is signed in. @param who the beginning of the email address, as `teacher@` */
+export const startSubjectFor = async (
+  ground: Ground,
+  who: string,
+  env: Record<string, string> = {},
+): Promise<Subject> => {
+  const first = await startAlaia({ ground, env })
+  const people = await readDemoSignIns(ground.dataDir)
+  const person = people.findIndex(({ email }) => email.startsWith(who))
+  const student = await signInAt(first.url, ground.dataDir, person)
+  await first.stop()
+  return startSubject({ ground, env, student })
+}
+
+/** Prepares an environment, measures in it, and always cleans up. */
+export const onGround = async <T>(ground: Ground, sessions: number, work: () => Promise<T>): Promise<T> => {
+  try {
+    await prepareSchool(ground, sessions)
+    return await work()
+  } finally {
+    await ground.remove()
+  }
+}

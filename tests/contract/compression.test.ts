@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { openTestApp, type TestApp } from '../support/server/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+
+const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+
+test.each(Object.entries(unpack))(
+  'response compression: a large response is complete with %s, and nothing is logged as an error',
+  async (encoding, decompress) => {
+    const url = '/api/openapi.json'
+    const plain = await testApp.app.inject(url)
+    const answer = await testApp.app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body)
+    expect(testApp.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  },
+)

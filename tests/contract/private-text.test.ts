@@ -1,0 +1,106 @@
+/**
+ * With external providers of scripts, voices, pictures and moderation and a mail server connected, no text of a
+ * journal entry or check-in is sent to them, nor logged when saving fails.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import * as journal from '#contract/journal.ts'
+import * as reflect from '#contract/reflect.ts'
+import * as support from '#contract/support.ts'
+import * as keeping from '#contract/support/admin.ts'
+import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
+import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
+import { openTestApp, type TestApp } from '../support/server/test-app.ts'
+import { makePerson, refusal, signedIn } from '../support/fixtures/test-people.ts'
+import { tell } from '../scorecard/record-measurement.ts'
+
+const canaries = ['title', 'entry', 'note'].map((what) => `marshwren ${what} ${randomUUID()}`)
+const [title, entry, note] = canaries as [string, string, string]
+
+let testApp: TestApp
+let provider: AiProvider
+let mail: MailServer
+let student: Awaited<ReturnType<typeof signedIn>>
+const world = () => ({ app: testApp.app, db: testApp.platform.db })
+
+const page = () => ({ client_uuid: randomUUID(), title, content: entry, written_at: '2026-11-20T10:00:00-05:00' })
+const checkIn = () => ({ client_uuid: randomUUID(), answered_at: new Date().toISOString(), answers: [], note })
+
+beforeAll(async () => {
+  provider = await startAiProvider()
+  mail = await openMailServer()
+  const { baseUrl } = provider
+  const providerConfig = {
+    AI_SCRIPT_URL: baseUrl,
+    AI_SPEECH_URL: baseUrl,
+    AI_IMAGE_URL: baseUrl,
+    AI_MODERATION_URL: baseUrl,
+  }
+  const mailConfig = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.test' }
+  testApp = await openTestApp({ work: true, env: { ...providerConfig, AI_KEY: 'a key of the test', ...mailConfig } })
+  student = await signedIn(world())
+  await student.call(journal.add, { Journal: page() })
+  await student.call(reflect.checkIn, { Happiness: checkIn() })
+})
+afterAll(async () => {
+  await testApp.close()
+  await provider.close()
+  await mail.close()
+})
+
+/** Triggers every outgoing request: a script, pictures, audio and a request to talk. */
+const triggerOutgoingRequests = async (): Promise<void> => {
+  const exerciseInput = { prompt: 'a quiet minute by the sea', audience: 'adult', duration: 1 } as const
+  const { uuid } = (await student.call(exercises.generateScript, { Exercise: exerciseInput })).Exercise
+  await student.call(exercises.regenerateImages, { Exercise: { uuid } })
+  await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+    if (cause.code !== '602') throw cause
+  })
+  const { school } = student.person
+  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  const { uuid: adult_uuid } = await makePerson(world().db, school, { user_type: 'teacher' })
+  const adult = { name: 'Noor', role: 'Counselor', place: '', hours: [], away_words: '', adult_uuid }
+  const { Contact } = await admin.call(keeping.contactAdd, { Contact: adult })
+  await student.call(support.contactCreate, { Contact: { uuid: Contact.uuid, client_uuid: randomUUID() } })
+}
+
+const capabilities = () => new Set(provider.calls.map(({ capability }) => capability))
+
+test('no text of a journal entry or check-in is sent to a provider or by email', async () => {
+  await triggerOutgoingRequests()
+  await vi.waitFor(
+    () => {
+      expect(capabilities()).toEqual(new Set(['script', 'moderation', 'image', 'speech']))
+      expect(mail.received.length).toBeGreaterThan(0)
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  const sent = [...provider.calls, ...mail.received].map((request) => JSON.stringify(request))
+  expect(sent.join('\n')).toContain('a quiet minute by the sea')
+  const leaking = sent.filter((request) => canaries.some((canary) => request.includes(canary)))
+  tell(
+    43,
+    `${provider.calls.length} requests to makers and ${mail.received.length} letters: ${leaking.length} with a word of a pupil`,
+  )
+  expect(leaking).toEqual([])
+}, 90_000)
+
+test("no text of an entry that couldn't be saved is in the log or in the error response", async () => {
+  const { db } = world()
+  const who = sql.lit(student.person.uuid)
+  await sql`alter table journal_entry add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
+  await sql`alter table reflect_response add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
+  const failed = [
+    await refusal(student.call(journal.add, { Journal: page() })),
+    await refusal(student.call(reflect.checkIn, { Happiness: checkIn() })),
+  ]
+  await sql`alter table journal_entry drop constraint full_disk`.execute(db)
+  await sql`alter table reflect_response drop constraint full_disk`.execute(db)
+  expect(failed.map(({ http }) => http)).toEqual([500, 500])
+  const output = testApp.logged.join('') + JSON.stringify(failed.map(({ message }) => message))
+  expect(output.match(/full_disk/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(canaries.filter((canary) => output.includes(canary))).toEqual([])
+  await student.call(journal.add, { Journal: page() })
+})

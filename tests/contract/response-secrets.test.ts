@@ -1,0 +1,124 @@
+/**
+ * Secrets in responses: every response field whose name sounds like a secret is on one of three lists, as the
+ * caller's own, another person's, or no secret. Another person's secret comes only from endpoints that declare
+ * `changesSignIn`, which reject targets of a higher role (tests/contract/higher-role-sign-in.test.ts).
+ */
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+
+const SOUNDS_SECRET =
+  /token|secret|passw|passphrase|recovery|(^|_)(words|links?|pdf|codes?|csv|uri|proof|key)$|hash$|(?<!mail_)address$/i
+
+/** Secrets of the caller, who has just been authenticated. */
+const own = new Set([
+  'UserData.token',
+  'UserData.session_hash',
+  'PasswordReset',
+  'PasswordReset.reset_token',
+  'Totp.secret',
+  'Totp.uri',
+  'Recovery',
+  'Recovery.codes',
+  'draft_key',
+])
+
+/** Secrets with which another person signs in: words, a link, or a sheet of cards. */
+const otherPeople = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
+
+/** Fields that only sound like a secret, with what they are. */
+const harmless: Readonly<Record<string, string>> = {
+  'Account.school_code': 'part of the name that somebody signs in with, told to the holder of their link',
+  Csv: 'tables of progress, of the audit log and of feedback, whose columns hold no sign-in',
+  'HelpCard.secret': 'a sentence: a grown-up who asks for secrets is not one to trust',
+  'KeptContact.away_words': 'what a support contact says while they are away',
+  'LessonKept.lesson_links': 'web addresses that belong to a lesson',
+  'LessonShown.lesson_links': 'web addresses that belong to a lesson',
+  Link: 'an address to paste into a course, which opens something for whoever may see it',
+  'NewSignIn.school_code': 'the same for everybody at the school',
+  'PartnerConnection.has_api_key': 'says that there is one',
+  'PeopleReport.csv': 'mistakes in a list, by line',
+  'Picture.key': 'where a picture of the public site lies',
+  'PublishedAssignment.address': 'where the item opens for whoever may see it',
+  'PublishedAssignment.link': 'where the item opens for whoever may see it',
+  'ResourceRefused.code': 'why a file was refused',
+  'School.school_code': 'the same for everybody at the school',
+  'SchoolSection.code': 'a code to join a class with, made to be written on the board',
+  'Sections.code': 'a code to join a class with, made to be written on the board',
+  'SignIn.school_code': 'the same for everybody at the school',
+  'Standard.code': 'the number of a learning standard',
+  'Standards.code': 'the number of a learning standard',
+  'Totp.by_password': 'says that there is one',
+  'cover.key': 'where a picture of the public site lies',
+  'lesson_links.links': 'web addresses that belong to a lesson',
+  'standards.code': 'the number of a learning standard',
+}
+
+interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  properties?: Record<string, Schema>
+}
+
+const nameOfRef = (ref: string): string => ref.split('/').at(-1)!
+
+/** Returns the field names with their object, at any depth of the schema. */
+const fieldsIn = (root: Schema): Set<string> => {
+  const fieldNames = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (schema: unknown, owner: string): void => {
+    if (Array.isArray(schema)) return schema.forEach((item) => visit(item, owner))
+    if (typeof schema !== 'object' || schema === null) return
+    const { $ref, properties, $defs: _defs, ...rest } = schema as Schema
+    for (const [name, inner] of Object.entries(properties ?? {})) {
+      fieldNames.add(owner ? `${owner}.${name}` : name)
+      visit(inner, name)
+    }
+    if ($ref && !visited.has($ref)) {
+      visited.add($ref)
+      visit(root.$defs?.[nameOfRef($ref)], nameOfRef($ref))
+    }
+    for (const inner of Object.values(rest)) visit(inner, owner)
+  }
+  visit(root, '')
+  return fieldNames
+}
+
+const secretsOf = ({ answer, refusal = {} }: Endpoint): string[] => {
+  const schema = z.toJSONSchema(z.object({ ...answer, ...refusal }), { io: 'output', unrepresentable: 'any' })
+  return [...fieldsIn(schema as Schema)].filter((field) => SOUNDS_SECRET.test(field.split('.').at(-1)!))
+}
+
+const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, secretsOf(endpoint)]))
+
+describe('a secret in a response', () => {
+  test("is on the list of own secrets, other people's secrets, or harmless fields", () => {
+    const listed = new Set([...own, ...otherPeople, ...Object.keys(harmless)])
+    const foundFields = new Set([...secrets.values()].flat())
+    expect([...foundFields].filter((field) => !listed.has(field)).toSorted()).toEqual([])
+    expect([...listed].filter((field) => !foundFields.has(field)).toSorted(), 'listed, and in no answer').toEqual([])
+  })
+
+  test('of another person comes only from endpoints that reject targets of a higher role', () => {
+    const revealing = allEndpoints.filter((endpoint) => secrets.get(endpoint)!.some((field) => otherPeople.has(field)))
+    expect(revealing.filter(({ changesSignIn }) => !changesSignIn).map(({ path }) => path)).toEqual([])
+    expect(revealing.map(({ path }) => path).toSorted()).toEqual([
+      '/admin/people/add',
+      '/admin/people/invite',
+      '/admin/people/passphrases',
+      '/admin/people/reset',
+      '/section/cards/make',
+    ])
+  })
+
+  test("is never a stored hash, a key of the installation or a key of a school's platform", () => {
+    const fields = new Set(
+      allEndpoints.flatMap(({ answer }) => [
+        ...fieldsIn(z.toJSONSchema(z.object(answer), { io: 'output', unrepresentable: 'any' }) as Schema),
+      ]),
+    )
+    const stored = /password_hash|secret_hash|token_hash|private_key|(?<!has_)api_key$|credential/
+    expect([...fields].filter((field) => stored.test(field))).toEqual([])
+  })
+})

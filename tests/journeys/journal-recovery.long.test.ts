@@ -1,0 +1,163 @@
+/** Journal text survives a server crash, a reload, an expired session and signing out. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readStorage } from '../support/browser/browser-storage.ts'
+import { startRestartableServer } from '../support/server/restartable-server.ts'
+import { arrive, heading } from '../support/browser/signed-in-window.ts'
+import {
+  button,
+  entry,
+  waitForDeviceSave,
+  openNewEntry,
+  uniqueWord,
+  entryField,
+  saved,
+  storedEntriesWith,
+  who,
+} from '../support/journey/journal.ts'
+import { storedDrafts as keptNames } from '../support/browser/stored-drafts.ts'
+import { closeWindows, expectAccessible, house, openWindow, signIn, type Window } from '../support/journey/journey.ts'
+
+afterAll(closeWindows)
+
+test('journal edits survive a server crash and a reload, and arrive once and in order', async () => {
+  const restartable = await startRestartableServer()
+  const window = await openWindow({ address: restartable.address })
+  const { page } = window
+  await signIn(page, who, restartable.data)
+  const text = uniqueWord()
+  await openNewEntry(window)
+  await entryField(page).fill(`${text} one`)
+  await saved(page)
+  await entryField(page).fill(`${text} one, and more`)
+  await restartable.kill()
+  await entryField(page).fill(`${text} one, and more, while nobody answers`)
+  await waitForDeviceSave(page)
+  await button(page, 'Done').click()
+  await page.waitForURL('**/reflect/journal')
+  for (const nth of ['two', 'three']) {
+    await entry(page, 'New entry').click()
+    await expect.poll(() => entryField(page).inputValue()).toBe('')
+    await entryField(page).fill(`${text} ${nth}`)
+    await waitForDeviceSave(page)
+  }
+  await expect.poll(() => entry(page, /not sent yet/).count()).toBeGreaterThanOrEqual(2)
+  await restartable.begin()
+  await page.reload()
+  await expect.poll(() => entryField(page).inputValue()).toBe(`${text} three`)
+  const expected = [`${text} one, and more, while nobody answers`, `${text} two`, `${text} three`]
+  await expect.poll(() => storedEntriesWith(text, restartable)).toEqual(expected)
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => entryField(page).inputValue()).toBe(`${text} three`)
+  expect(await storedEntriesWith(text, restartable)).toEqual(expected)
+  await window.close()
+  await restartable.close()
+})
+
+test('journal autosave works again after the browser deletes its databases', async () => {
+  const window = await arrive(who)
+  const { page, context } = window
+  await openNewEntry(window)
+  await entryField(page).fill('first')
+  await saved(page)
+  await context.setOffline(true)
+  await entryField(page).fill('first, before')
+  await waitForDeviceSave(page)
+  await expect.poll(() => keptNames(page)).toMatch(/journal/)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: house().address, storageTypes: 'indexeddb' })
+  expect(await keptNames(page)).toBe('')
+  await entryField(page).fill('first, before and after')
+  await expect.poll(() => keptNames(page)).toMatch(/journal/)
+  await context.setOffline(false)
+  await saved(page)
+  await window.close()
+})
+
+test('journal edits survive an expired session and are saved after signing in again', async () => {
+  const window = await arrive(who)
+  const { page } = window
+  const text = uniqueWord()
+  await openNewEntry(window)
+  await entryField(page).fill(`${text} before`)
+  await saved(page)
+  await window.context.clearCookies()
+  await entryField(page).fill(`${text} before and after`)
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await storedText(page)).not.toContain(text)
+  await signIn(page, who)
+  await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} before and after`])
+  await page.goto('/reflect/edit')
+  await entryField(page).waitFor()
+  await window.close()
+})
+
+/** Returns everything that the browser stores, as text. */
+const storedText = async (page: Page): Promise<string> => JSON.stringify(await readStorage(page))
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Mateo/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+}
+
+describe('signing out with unsaved journal text', () => {
+  const CALLS = '**/api/v2/managed_user/journal/response/**'
+
+  const openWithUnsaved = async (text: string): Promise<Window> => {
+    const window = await arrive(who)
+    const { page } = window
+    await openNewEntry(window)
+    await page.route(CALLS, (route) => route.abort())
+    await entryField(page).fill(`${text} unsent`)
+    await waitForDeviceSave(page)
+    await logOut(page)
+    await page.getByRole('heading', { name: "One change isn't saved yet" }).waitFor()
+    return window
+  }
+
+  test('keeps the text encrypted on the device until the same person signs in', async () => {
+    const text = uniqueWord()
+    const window = await openWithUnsaved(text)
+    const { page } = window
+    await expectAccessible(window, 'the question')
+    await page.getByRole('button', { name: 'Keep on this device and log out' }).click()
+    await page.waitForURL('**/login')
+    const stored = await storedText(page)
+    expect(stored).toContain('drafts')
+    expect(stored).not.toContain(text)
+    expect(stored).not.toContain('keys')
+    await page.unroute(CALLS)
+    await signIn(page, who)
+    await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} unsent`])
+    await window.close()
+  })
+
+  test('can discard the text and leaves nothing on the device', async () => {
+    const text = uniqueWord()
+    const window = await openWithUnsaved(text)
+    const { page } = window
+    await page.getByRole('button', { name: 'Discard and log out' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(() => storedText(page)).not.toContain('drafts')
+    await page.unroute(CALLS)
+    await signIn(page, who)
+    await page.goto('/reflect/journal')
+    await heading(page).waitFor()
+    expect(await storedEntriesWith(text, house())).toEqual([])
+    await window.close()
+  })
+
+  test("can send the text first, and reports if the server can't be reached", async () => {
+    const text = uniqueWord()
+    const window = await openWithUnsaved(text)
+    const { page } = window
+    await page.getByRole('button', { name: 'Send and log out' }).click()
+    await page.getByText("The server can't be reached. Nothing is lost.").waitFor()
+    await page.unroute(CALLS)
+    await page.getByRole('button', { name: 'Send and log out' }).click()
+    await page.waitForURL('**/login')
+    expect(await storedEntriesWith(text, house())).toEqual([`${text} unsent`])
+    await window.close()
+  })
+})

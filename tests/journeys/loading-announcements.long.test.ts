@@ -1,0 +1,55 @@
+/** Every page announces that it is loading, and that loading failed, for people who use a screen reader. */
+import { afterAll, expect, test } from 'vitest'
+import { visitors } from '../support/journey/example-urls.ts'
+import { closeWindows } from '../support/journey/journey.ts'
+import { visitExamplePages } from '../support/browser/visit-example-pages.ts'
+import { missingAnnouncements } from '../support/browser/missing-announcements.ts'
+
+afterAll(closeWindows)
+
+/** Timeout, in milliseconds. */
+const LONG = 900_000
+
+const FORM = 'all of the form is there and works; what is asked for comes beside it where it comes'
+/** Pages that need not announce anything, with the reason. */
+const quiet: Readonly<Record<string, string>> = {
+  '/login': FORM,
+  '/join': FORM,
+  '/change-password': FORM,
+  '/mindfulness/custom_exercise/add': FORM,
+}
+
+/** The server renders the public pages with all their content. */
+const appVisitors = visitors.filter(([area]) => area !== 'site')
+
+/** Pages with static content: they send no request before an action. */
+const staticPages = [
+  '/admin/sessions/import',
+  '/card',
+  '/first-admin',
+  '/help',
+  '/reset-password',
+  '/sso/saml_response',
+  '/view',
+]
+const withoutRequest: string[] = []
+
+test.each(appVisitors)(
+  'every page of the %s area announces that it is loading, and that loading failed',
+  async (...visitor) => {
+    const { faults } = await visitExamplePages(visitor, {
+      async visit({ page }, example) {
+        if (quiet[example.address]) return []
+        const silent = await missingAnnouncements(page, example)
+        if (!silent) withoutRequest.push(example.address)
+        return silent ?? []
+      },
+    })
+    expect(faults).toEqual([])
+  },
+  LONG,
+)
+
+test('only the listed static pages send no request', () => {
+  expect(withoutRequest.toSorted()).toEqual(staticPages)
+})

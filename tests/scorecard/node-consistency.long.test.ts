@@ -1,0 +1,239 @@
+/** Two warm nodes on one PostgreSQL: a change at one node is what people get at the other. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import { ApiError, type Call } from '#contract/call.ts'
+import * as catalogue from '#contract/catalog.ts'
+import * as identity from '#contract/identity.ts'
+import * as school from '#contract/identity/school.ts'
+import * as journal from '#contract/journal.ts'
+import * as learn from '#contract/learn.ts'
+import * as library from '#contract/library.ts'
+import * as site from '#contract/site.ts'
+import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { temporaryFolder } from '../support/server/database.ts'
+import { openStream } from '../support/server/event-stream.ts'
+import { textOf } from '../support/fixtures/learn-fixtures.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/files/s3.ts'
+import {
+  callerWithSession,
+  type ServerProcess,
+  signedInAt,
+  startServer,
+  strangerAt,
+} from '../support/server/server-process.ts'
+import { tell } from './record-measurement.ts'
+
+/**
+ * Cached content for visitors and lessons may be a quarter of a second old; every change must be visible within one
+ * second.
+ */
+const SOON_MS = 1000
+/** Slower changes are still measured up to this limit. */
+const PATIENCE_MS = 20 * SOON_MS
+
+/** A signed-in person at the node of the change, and at the other one. */
+interface PersonAtBoth {
+  here: Call
+  there: Call
+  cookie: string
+}
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+const SECRETS_KEY = randomBytes(32).toString('hex')
+let folder: string
+let store: RunningS3
+let one: ServerProcess
+let other: ServerProcess
+
+const startNode = (name: string): Promise<ServerProcess> =>
+  startServer({
+    ALAIA_ROLE: 'web',
+    ALAIA_DATA: join(folder, name),
+    DATABASE_URL: postgres!.url,
+    ...s3Settings(store),
+    SECRETS_KEY,
+    DATABASE_POOL: '5',
+    RENDER_AHEAD: '0',
+    LOG_LEVEL: 'error',
+  })
+
+const signInAtBoth = async (name: string): Promise<PersonAtBoth> => {
+  const signedInPerson = await signedInAt(one.address, join(folder, 'one'), `${name}@riverbend.test`)
+  return {
+    here: signedInPerson.call,
+    there: callerWithSession(other.address, signedInPerson),
+    cookie: signedInPerson.cookie,
+  }
+}
+
+const waits: number[] = []
+/** Polls the other node until the condition holds, and records how long that took. */
+const expectSoon = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const began = performance.now()
+  while (!(await isSo()) && performance.now() - began < PATIENCE_MS) await pause(10)
+  const waited = performance.now() - began
+  waits.push(waited)
+  expect(waited).toBeLessThan(SOON_MS)
+}
+let atOnce = 0
+
+/** @returns the HTTP status of a rejected call, or 200 */
+const httpOf = (pending: Promise<unknown>): Promise<number> =>
+  pending.then(
+    () => 200,
+    (cause: unknown) => {
+      if (cause instanceof ApiError) return cause.http
+      throw cause
+    },
+  )
+
+const NAME = 'Quokka basalt'
+const uuid = catalogUuid('session', 'bridges-have-gaps')
+const bySession = { MindfulnessSession: { session_uuid: uuid } }
+
+/** @returns what a student sees of the session, and whether they find it by its new name */
+const seenByStudent = async (call: Call) => {
+  const { Sessions } = await call(library.filtered, { Filter: { search: NAME } })
+  const { Session } = await call(library.sessionInfo, bySession)
+  return { title: Session.title, found: Sessions.some((session) => session.uuid === uuid) }
+}
+
+const inLesson = async (teacher: Call): Promise<string | undefined> => {
+  const Lesson = { uuid: lessonUuid('middle_school/steady-hands', 'where-nerves-live') }
+  const { lesson_sessions } = (await teacher(learn.lessonInfo, { Lesson })).Lesson
+  return lesson_sessions.mindfulness.find((session) => session.uuid === uuid)?.title
+}
+
+const ABOUT = { template_id: 'about-us' }
+const titleAt = async ({ address }: ServerProcess): Promise<string> =>
+  (await strangerAt(address)(site.pagePublished, { CmsPage: ABOUT })).CmsPage.content.title
+
+/** Requests a page as a browser that has a cached copy. */
+const pageAt = async ({ address }: ServerProcess, etag = '') => {
+  const answer = await fetch(`${address}/about-us`, { headers: etag ? { 'if-none-match': etag } : {} })
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+}
+
+/** @returns the text of an article, or an empty string if a visitor gets 404 */
+const articleTextAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
+  const reading = strangerAt(address)(articles.articleSlug, { Article: { slug } })
+  return (await httpOf(reading)) === 404 ? '' : JSON.stringify((await reading).Article)
+}
+const feedAt = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
+
+/** Publishes the article with this text, at the node where it is edited. @returns the saved draft */
+const publishArticle = async (admin: Call, draft: articles.ArticleDraft, articleText: string) => {
+  const { slug, title, tags, audience, cover, revision } = draft
+  const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }
+  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: textOf(articleText) } })
+  return setStatus(admin, saved.Article, 'publish')
+}
+const setStatus = async (admin: Call, seenDraft: articles.ArticleDraft, act: 'publish' | 'withdraw') =>
+  (await admin(articles.adminArticleStatus, { Article: { uuid: seenDraft.uuid, revision: seenDraft.revision, act } }))
+    .Article
+
+describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
+  let admin: PersonAtBoth
+  let student: PersonAtBoth
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    store = await startS3()
+    one = await startNode('one')
+    other = await startNode('two')
+    admin = await signInAtBoth('admin')
+    student = await signInAtBoth('student')
+  })
+  afterAll(async () => {
+    const longest = Math.round(Math.max(...waits))
+    tell(
+      30,
+      `of what was changed at one of two warm nodes, ${atOnce} changes were met at the other by the next call, and ${waits.length} that visitors and lessons show after ${longest} ms at most`,
+    )
+    await one.end('SIGTERM')
+    await other.end('SIGTERM')
+    await store.close()
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test("to a session's name is visible to students at the other node at once, and so is unpublishing it", async () => {
+    const teacher = await signInAtBoth('teacher')
+    const before = { title: 'Bridges have gaps', found: false }
+    expect([await seenByStudent(student.here), await seenByStudent(student.there)]).toEqual([before, before])
+    expect([await inLesson(teacher.here), await inLesson(teacher.there)]).toEqual([before.title, before.title])
+
+    const { revision } = (await admin.here(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+    const edited = await admin.here(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: NAME } })
+    expect(await seenByStudent(student.there)).toEqual({ title: NAME, found: true })
+    expect(await seenByStudent(student.here)).toEqual({ title: NAME, found: true })
+    atOnce += 1
+    await expectSoon(async () => (await inLesson(teacher.there)) === NAME)
+
+    const Seen = { uuid, revision: edited.Session.revision }
+    await admin.here(catalogue.sessionWithdraw, { MindfulnessSession: Seen })
+    const { Sessions } = await student.there(library.filtered, { Filter: { search: NAME } })
+    expect(Sessions.filter((session) => session.uuid === uuid)).toEqual([])
+    atOnce += 1
+  })
+
+  test('to a public page is visible at the other node within a second, also to browsers with a cached copy', async () => {
+    const title = 'Where the quokkas rest'
+    const { CmsPage } = await admin.here(site.cmsInfo, { CmsPage: ABOUT })
+    const cachedPage = await pageAt(other)
+    // Without a build there are no pages, neither before nor afterwards.
+    const isBuilt = cachedPage.status === 200
+    expect([await titleAt(one), await titleAt(other)]).toEqual([CmsPage.title, CmsPage.title])
+    expect((await pageAt(other, cachedPage.etag)).status).toBe(isBuilt ? 304 : 404)
+
+    const content = { ...CmsPage.content, title }
+    const saved = await admin.here(site.cmsUpdate, { CmsPage: { ...ABOUT, content, revision: CmsPage.revision } })
+    expect(await titleAt(other)).toBe(CmsPage.title)
+    await admin.here(site.cmsPublish, { CmsPage: { ...ABOUT, revision: saved.CmsPage.revision } })
+    await expectSoon(async () => (await titleAt(other)) === title)
+    expect(await titleAt(one)).toBe(title)
+    const page = await pageAt(other, cachedPage.etag)
+    expect([page.status, page.text.includes(title)]).toEqual([isBuilt ? 200 : 404, isBuilt])
+  })
+
+  test('to an article is visible at the other node, from publishing to withdrawal', async () => {
+    const Article = { title: 'Ten slow steps past the quokkas' }
+    const begun = (await admin.here(articles.adminArticleAdd, { Article })).Article
+    const there = () => articleTextAt(other, begun.slug)
+    expect([await articleTextAt(one, begun.slug), await there()]).toEqual(['', ''])
+    expect(await feedAt(other)).not.toContain(Article.title)
+
+    const published = await publishArticle(admin.here, begun, 'Walk ten steps.')
+    await expectSoon(async () => (await there()).includes('Walk ten steps.'))
+    expect(await feedAt(other)).toContain(Article.title)
+    const changed = await publishArticle(admin.here, published, 'Walk twelve steps.')
+    await expectSoon(async () => (await there()).includes('Walk twelve steps.'))
+    await setStatus(admin.here, changed, 'withdraw')
+    await expectSoon(async () => (await there()) === '')
+    expect(await feedAt(other)).not.toContain(Article.title)
+  })
+
+  test('that turns a feature off takes effect at the other node with the next call, and open pages get an event', async () => {
+    const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
+    const opened = () => Promise.all([student.here, student.there].map((call) => httpOf(call(journal.summary, month))))
+    const without = async () =>
+      (await student.there(identity.info, {})).session.user_data?.organization.switched_off ?? []
+    const stream = await openStream(other.address, { cookie: student.cookie })
+    expect([await opened(), await without()]).toEqual([[200, 200], []])
+
+    await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: false } })
+    expect([await opened(), await without()]).toEqual([[404, 404], ['journal']])
+    await vi.waitFor(() => expect(stream.heard).toEqual([{ kind: 'school' }]), { timeout: SOON_MS })
+    await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: true } })
+    expect([await opened(), await without()]).toEqual([[200, 200], []])
+    atOnce += 2
+    stream.close()
+    await stream.ended
+  })
+})

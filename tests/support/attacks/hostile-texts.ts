@@ -1,0 +1,165 @@
+/** Scripts as text: written into every text field of every endpoint, and searched for on the pages. */
+import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
+import { ApiError, type Call } from '#contract/call.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { blocksFor } from '../generated/generate-blocks.ts'
+import { type Chance, createChance } from '../generated/random-choices.ts'
+
+/** Part of each hostile text, and of no other text. */
+export const MARK = 'quillfeather'
+
+export const hostileTexts: readonly string[] = [
+  `<img src=${MARK} onerror=ranHere=1>`,
+  `"><svg onload=ranHere=1 class=${MARK}>`,
+  `<script>ranHere=1</script>${MARK}`,
+  `<a href=javascript:ranHere=1>${MARK}</a>`,
+  `[${MARK}](javascript:ranHere=1)`,
+  `javascript:ranHere=1//${MARK}`,
+  `<iframe srcdoc="<script>parent.ranHere=1</script>" name=${MARK}>`,
+  `'-(ranHere=1)-'${MARK}`,
+  `</script></style></title><script>ranHere=1//${MARK}</script>`,
+  `<details open ontoggle=ranHere=1 class=${MARK}>`,
+  `<form action=javascript:ranHere=1><button>${MARK}`,
+  `&lt;img src=${MARK} onerror=ranHere=1&gt;`,
+]
+
+/** Endpoints that would sign somebody out, or delete what other tests write to. */
+const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|connection\/certificate/
+
+/** Removes the pagination cursor, which comes from the server. */
+const withoutCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {
+  const { Page, ...otherBlocks } = blocks
+  return Page ? otherBlocks : blocks
+}
+
+const hostileBlocks = (endpoint: Endpoint, chance: Chance, seenIds: readonly string[]): Record<string, unknown> =>
+  withoutCursor(blocksFor(endpoint, { chance, seen: seenIds, odd: 0, texts: hostileTexts }))
+const hasMark = (blocks: unknown): boolean => JSON.stringify(blocks).includes(MARK)
+
+/** Several samples per endpoint, because optional fields are left out at random. */
+const SAMPLES = Array.from({ length: 12 }, (_, at) => at + 1)
+export const textEndpoints = allEndpoints.filter(
+  (endpoint) =>
+    !OUT.test(endpoint.path) && SAMPLES.some((seed) => hasMark(hostileBlocks(endpoint, createChance(seed), []))),
+)
+
+/** Endpoints that make content visible to others. */
+const publishing = allEndpoints.filter(({ path }) => /\/(status|publish)$/.test(path))
+const reading = allEndpoints.filter(({ path }) => /\/(list|info|summary|all)$/.test(path))
+
+const uuidsIn = (text: string): string[] => [...text.matchAll(/"\w*uuid":"([^"]+)"/g)].map(([, uuid]) => uuid ?? '')
+const near = (path: string): string => path.split('/').slice(0, -1).join('/')
+const MOST_SEEN = 60
+
+/** UUIDs from earlier responses, by the path prefix of their endpoint. */
+class SeenIds {
+  readonly #near = new Map<string, string[]>()
+
+  keep(path: string, text: string): void {
+    const uuids = [...uuidsIn(text), ...(this.#near.get(near(path)) ?? [])]
+    this.#near.set(near(path), uuids.slice(0, MOST_SEEN))
+  }
+
+  for(path: string, isNear: boolean): string[] {
+    const all = [...this.#near.values()].flatMap((uuids) => uuids.slice(0, 4))
+    return isNear ? (this.#near.get(near(path)) ?? all) : all
+  }
+}
+
+export interface Written {
+  /** Endpoints that accepted a hostile text. */
+  taken: Set<string>
+  asked: number
+  /** Responses with status 500. */
+  broken: string[]
+}
+
+/** Wraps a caller to record the endpoints that accept a hostile text. */
+export const recordAccepted =
+  (call: Call, written: Written): Call =>
+  async (endpoint, blocks, options) => {
+    written.asked += 1
+    const answer = await call(endpoint, blocks, options)
+    if (hasMark(blocks)) written.taken.add(endpoint.path)
+    return answer
+  }
+
+/**
+ * Reads everything that the caller may read, to find items to write to, then writes `tries` times to each endpoint.
+ */
+export const writeAnywhere = async (call: Call, tries: number, written: Written): Promise<void> => {
+  const seenIds = new SeenIds()
+  const send = async (endpoint: Endpoint, turn: number): Promise<void> => {
+    const chance = createChance(turn * 7919 + allEndpoints.indexOf(endpoint))
+    const uuids = seenIds.for(endpoint.path, chance.percent(75))
+    try {
+      const answer = await call(endpoint, hostileBlocks(endpoint, chance, uuids), { params: { id: uuids[0] ?? MARK } })
+      seenIds.keep(endpoint.path, JSON.stringify(answer))
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (cause.http === 500) written.broken.push(`${endpoint.path}: ${cause.message}`)
+    }
+  }
+  for (let turn = 0; turn < 2; turn += 1) for (const endpoint of reading) await send(endpoint, turn)
+  for (let turn = 3; turn < tries + 3; turn += 1) for (const endpoint of textEndpoints) await send(endpoint, turn)
+  for (let turn = 0; turn < tries; turn += 1) for (const endpoint of publishing) await send(endpoint, turn)
+}
+
+/** Returns the columns that contain the text. */
+export const columnsWith = async (db: Database, text: string): Promise<string[]> => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select columns.table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')
+    order by 1, 2`.execute(db)
+  const foundColumns: string[] = []
+  for (const { table, column } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(table)} where position(${text} in ${sql.ref(column)}::text) > 0 limit 1`.execute(db)
+    if (hits.length) foundColumns.push(`${table}.${column}`)
+  }
+  return foundColumns
+}
+
+/** Records every script that the browser blocked, starting before any page loads. */
+export const listenForScripts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const blocked: string[] = []
+    Object.assign(globalThis, { refusedHere: blocked })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      blocked.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+
+/** Returns what became of the hostile texts on the current page and in its same-origin frames. */
+export const scriptsOn = (page: Page): Promise<{ faults: string[]; isThere: boolean }> =>
+  page.evaluate((mark) => {
+    interface World {
+      ranHere?: unknown
+      refusedHere?: string[]
+    }
+    const leads = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background']
+    const faultsIn = (doc: Document): string[] => {
+      const world = doc.defaultView as unknown as World | null
+      const faults = (world?.refusedHere ?? []).map((refused) => `refused by the browser: ${refused}`)
+      if (world?.ranHere !== undefined) faults.push('a script ran')
+      for (const element of doc.querySelectorAll('*')) {
+        const scriptAttributes = [...element.attributes].filter(
+          ({ name, value }) => name.startsWith('on') || (leads.includes(name) && /^\s*javascript:/i.test(value)),
+        )
+        const isOurs = element.classList.contains(mark) || element.getAttribute('name') === mark
+        const names = scriptAttributes.map(({ name }) => name)
+        if (isOurs || names.length > 0) faults.push(`<${element.tagName.toLowerCase()}> with ${names.join(' ')}`)
+      }
+      return faults
+    }
+    const fieldsIn = (doc: Document): string[] =>
+      [...doc.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
+    const framed = [...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? [])
+    const docs = [document, ...framed]
+    const texts = docs.flatMap((doc) => [doc.body.innerText, ...fieldsIn(doc)])
+    return { faults: docs.flatMap(faultsIn), isThere: texts.some((text) => text.includes(mark)) }
+  }, MARK)

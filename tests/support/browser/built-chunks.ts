@@ -1,0 +1,15 @@
+/** Finds built files by their module, because their names are hashes. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+
+type Manifest = Record<string, { file: string }>
+
+/** @param module the path of a lazily imported module in the project @returns a pattern for its URL */
+export const chunkUrlPattern = (module: string): RegExp => {
+  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Manifest
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`${module} is not a part of its own in the build`)
+  return new RegExp(`/${RegExp.escape(chunk.file)}$`)
+}

@@ -1,0 +1,44 @@
+/** The app shell that a service worker caches on a device. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { heading } from './signed-in-window.ts'
+import { openWindow, signIn, type Who, type Window } from '../journey/journey.ts'
+
+type WindowOptions = Parameters<typeof openWindow>[0]
+
+/** Timeout in milliseconds: the service worker is registered when a page is idle. */
+const LATE = 90_000
+
+/** Waits until the app shell is cached. */
+export const waitForCachedShell = async (page: Page): Promise<void> => {
+  const state = () => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state)
+  await expect.poll(() => page.evaluate(state), { timeout: LATE }).toBe('activated')
+}
+
+/** Signs in, and waits until the app shell and the people of the school are stored. */
+export const arriveWithCachedShell = async (who: Who, options: WindowOptions = {}, data?: string): Promise<Window> => {
+  const window = await openWindow({ ...options, allowsServiceWorker: true })
+  const { page } = window
+  page.setDefaultTimeout(LATE)
+  await signIn(page, who, data)
+  await heading(page).waitFor()
+  await waitForCachedShell(page)
+  await page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)
+  return window
+}
+
+/** Returns the paths of everything in the browser's caches, and the cached HTML. */
+export const cachedOn = (page: Page): Promise<{ addresses: string[]; pages: string }> =>
+  page.evaluate(async () => {
+    const addresses: string[] = []
+    let pages = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        addresses.push(new URL(request.url).pathname)
+        const answer = await cache.match(request)
+        if (answer?.headers.get('content-type')?.startsWith('text/html')) pages += await answer.text()
+      }
+    }
+    return { addresses, pages }
+  })

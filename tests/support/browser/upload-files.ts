@@ -1,0 +1,44 @@
+/** Uploads files to signed URLs as a browser does, and waits until they are processed. */
+import type { FastifyInstance } from 'fastify'
+import * as catalogue from '#contract/catalog.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
+import type { Visitor } from '../fixtures/test-people.ts'
+
+export interface SendableFile {
+  name: string
+  bytes: Buffer
+}
+
+type Kind = 'audio' | 'picture' | 'import'
+
+/** Uploads without a session: the signed URL is enough. */
+export const uploadFile = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
+  app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
+
+/** @returns the key of each file; @throws if an upload is rejected */
+export const sendAll = async (
+  { app, operator }: { app: FastifyInstance; operator: Visitor },
+  kind: Kind,
+  files: readonly SendableFile[],
+): Promise<string[]> => {
+  const announced = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
+  const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: announced } })
+  for (const [at, upload] of Uploads.entries()) {
+    const answer = await uploadFile(app, upload, files[at]?.bytes ?? Buffer.alloc(0))
+    if (answer.statusCode !== 200) throw new Error(`${upload.name}: ${answer.body}`)
+  }
+  return Uploads.map(({ key_path }) => key_path)
+}
+
+const LONGEST_MS = 60_000
+
+/** Waits until the audio is processed or has failed. */
+export const waitUntilProcessed = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
+  const end = performance.now() + LONGEST_MS
+  for (;;) {
+    const { Session } = await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
+    if (!Session.processing || Session.processing.step === 'failed') return Session
+    if (performance.now() > end) throw new Error(`still at ${Session.processing.step}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,53 @@
+/** Callers of generated requests: one person per role, each in a school of their own, created on demand. */
+import * as identity from '#contract/identity.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { makePerson, makeSchool, PASSWORD, type TestPerson } from '../fixtures/test-people.ts'
+import { type Caller, DEVICE, type World } from './run-deliveries.ts'
+
+type PersonWish = Parameters<typeof makePerson>[2]
+
+const personOptions: Record<string, PersonWish> = {
+  'a stranger': {},
+  'a student': {},
+  'a teacher': { user_type: 'teacher', permissions: ['learn'] },
+  'a demo teacher': { user_type: 'teacher', permissions: ['demo_learn'] },
+  'an admin of a school': { user_type: 'admin' },
+  'an operator': { user_type: 'admin', operator: true },
+}
+export const ROLES = Object.keys(personOptions)
+
+/** Signs in with a password. */
+const signIn = async (address: string, role: string, { email }: TestPerson): Promise<Caller> => {
+  const answer = await fetch(`${address}/api${identity.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Request: { Client: DEVICE, Login: { email, password: PASSWORD } } }),
+  })
+  const body = (await answer.json()) as { session?: { user_data?: { token: string } } }
+  const token = body.session?.user_data?.token
+  if (!token) throw new Error(`${role} was not let in: ${answer.status} ${JSON.stringify(body)}`)
+  return { role, token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** Includes the students, whose role must be unchanged afterwards. */
+export interface Callers extends World {
+  pupils: TestPerson[]
+}
+
+export const createCallers = (address: string, db: Database): Callers => {
+  const secrets = [PASSWORD]
+  const pupils: TestPerson[] = []
+  return {
+    address,
+    secrets,
+    pupils,
+    async anew(role) {
+      if (role === 'a stranger') return { role, cookie: '', token: '' }
+      const person = await makePerson(db, await makeSchool(db), personOptions[role])
+      if (role === 'a student') pupils.push(person)
+      const caller = await signIn(address, role, person)
+      secrets.push(caller.cookie.split('=')[1]!)
+      return caller
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** Resource folders and files, created by a system admin over HTTP. */
+import type { FastifyInstance } from 'fastify'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import type { ResourceFile } from '#contract/resources/shapes.ts'
+import type { Visitor } from '../fixtures/test-people.ts'
+
+interface Sender {
+  app: FastifyInstance
+  operator: Visitor
+}
+
+interface Address {
+  url: string
+  content_type: string
+}
+
+/** Uploads without a session: the signed URL is enough. */
+export const uploadTo = (app: FastifyInstance, { url, content_type }: Address, bytes: Buffer) =>
+  app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
+
+export const makeFolder = async ({ operator }: Sender, name: string, parent_uuid: string | null = null) =>
+  (await operator.call(folders.folderCreate, { Folder: { name, parent_uuid } })).Folder
+
+interface FileOptions {
+  name: string
+  bytes: Buffer
+  folder?: string | null
+  on_conflict?: 'refuse' | 'keep_both' | 'replace'
+}
+
+/** @returns the temporary key of the upload */
+export const sendOnly = async (
+  { app, operator }: Sender,
+  { name, bytes, folder = null }: FileOptions,
+): Promise<string> => {
+  const { Uploads } = await operator.call(files.fileUploadUrls, {
+    File: { folder_uuid: folder, files: [{ name, size: bytes.length }] },
+  })
+  const [upload] = Uploads
+  const answer = upload && (await uploadTo(app, upload, bytes))
+  if (answer?.statusCode !== 200) throw new Error(`${name}: ${answer?.body}`)
+  return upload?.key_path ?? ''
+}
+
+export const sendFile = async (sender: Sender, options: FileOptions): Promise<ResourceFile> => {
+  const key_path = await sendOnly(sender, options)
+  const { name, folder = null, on_conflict } = options
+  const File = { key_path, name, folder_uuid: folder, ...(on_conflict ? { on_conflict } : {}) }
+  return (await sender.operator.call(files.fileUpload, { File })).File
+}

@@ -1,0 +1,29 @@
+/** Concurrent calls on any database: each continues once all of them have read what they need. */
+import type { Platform } from '#server/platform/platform.ts'
+import { withStorageOverrides } from './storage-overrides.ts'
+
+/** Until all calls are done, each one that looks up this file in the storage waits for the others. */
+export const runAtBarrier = async <Answer>(
+  platform: Platform,
+  key: string,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<PromiseSettledResult<Answer>[]> => {
+  const { storage } = platform
+  const { promise: together, resolve: getOn } = Promise.withResolvers<void>()
+  let waiting = 0
+  platform.storage = withStorageOverrides(storage, {
+    async stat(requestedKey) {
+      const fileStat = await storage.stat(requestedKey)
+      if (requestedKey !== key) return fileStat
+      waiting += 1
+      if (waiting === calls.length) getOn()
+      await together
+      return fileStat
+    },
+  })
+  try {
+    return await Promise.allSettled(calls.map((call) => call()))
+  } finally {
+    platform.storage = storage
+  }
+}

@@ -1,0 +1,153 @@
+/** An outbox whose process is killed repeatedly, at any moment. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { createJsonLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { insertCalls } from '#server/domains/assignments/outbox/outbox.queries.ts'
+import { insertPublished } from '#server/domains/assignments/publishing/published.queries.ts'
+import { randomUUID } from 'node:crypto'
+import { migratedFolder } from './database.ts'
+import { makePerson, makeSchool } from '../fixtures/test-people.ts'
+import { type PartnerInbox, startPartnerInbox } from '../../simulators/partner-inbox.ts'
+
+const program = fileURLToPath(new URL('./outbox-process.ts', import.meta.url))
+
+/** The number of rows per statement. */
+const AT_ONCE = 500
+
+/** Creates a data folder with items published to classes, none of them delivered yet. Nobody has it open. */
+export const folderWithCalls = async (items: number, sections: number): Promise<string> => {
+  const folder = await migratedFolder()
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
+  const { db } = database
+  const school = await makeSchool(db)
+  const teacher = await makePerson(db, school, { user_type: 'teacher', permissions: ['learn'] })
+  const now = new Date()
+  const rows = Array.from({ length: items * sections }, (_, index) => {
+    const [item, section] = [index % items, Math.floor(index / items)]
+    return {
+      uuid: randomUUID(),
+      organization_uuid: school.uuid,
+      teacher_uuid: teacher.uuid,
+      assignment_type: 'mindfulness' as const,
+      attachment_uuid: randomUUID(),
+      item_key: `mindfulness:${item}`,
+      item_title: `Item ${item}`,
+      title: `Item ${item}`,
+      section_uuid: randomUUID(),
+      partner_section_id: `s-${section}`,
+      section_name: `Section ${section}`,
+      published_at: now,
+      updated_at: now,
+    }
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE) await insertPublished(db, rows.slice(from, from + AT_ONCE))
+  const calls = rows.map(({ uuid }) => ({
+    kind: 'publish' as const,
+    organizationUuid: school.uuid,
+    publishedUuid: uuid,
+    payload: { origin: 'https://alaia.test' },
+  }))
+  for (let from = 0; from < calls.length; from += AT_ONCE) await insertCalls(db, calls.slice(from, from + AT_ONCE), now)
+  await database.close()
+  return folder
+}
+
+/**
+ * Creates a data folder in which students have completed an assignment, and no report was delivered. Nobody has it
+ * open.
+ */
+export const folderWithFinished = async (studentCount: number): Promise<string> => {
+  const folder = await migratedFolder()
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
+  const { uuid } = await makeSchool(database.db)
+  await sql`
+    with pupil as (
+      insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
+      select ${uuid}::uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from generate_series(1, ${studentCount}::int) n
+      returning uuid
+    ), work as (
+      insert into assignments_work (uuid, account_uuid, named, colegia_assignment_id, assignment_type, title, status,
+        opened_at, changed_at, completed_at)
+      select gen_random_uuid(), uuid, 'colegia::1', '1', 'mindfulness', 'A', 'complete', now(), now(), now() from pupil
+      returning uuid
+    )
+    insert into assignments_outbox (uuid, organization_uuid, kind, stream, key, work_uuid, payload, next_at, created_at)
+    select gen_random_uuid(), ${uuid}::uuid, 'progress', 'work:' || uuid, 'progress:' || uuid, uuid,
+      '{"status":"complete","at":"2026-11-01T00:00:00Z"}', now(), now() from work`.execute(database.db)
+  await database.close()
+  return folder
+}
+
+interface Drainer {
+  child: ChildProcess
+  /** Resolves when the process has ended in any way. */
+  ended: Promise<unknown>
+}
+
+const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
+  const child = spawn(process.execPath, [program, folder, inbox.origin], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const line = once(createInterface({ input: child.stdout }), 'line')
+  const firstLine = await Promise.race([line, ended.then(([code]: unknown[]) => [`its end, ${String(code)}`])])
+  if (firstLine[0] !== 'draining') throw new Error(`It said ${String(firstLine[0])}`)
+  return { child, ended }
+}
+
+/** Kills it at a random moment after its first call. @returns false if it had finished before */
+const kill = async ({ child, ended }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
+  const before = inbox.asked.length
+  while (inbox.asked.length === before && child.exitCode === null) await pause(1)
+  await Promise.race([ended, pause(Math.random() * within)])
+  const killed = child.exitCode === null && child.kill('SIGKILL')
+  await ended
+  return killed
+}
+
+export interface Killed {
+  kills: number
+  inbox: PartnerInbox
+  /** Calls that were attempted more than once. */
+  again: number
+  states: { state: string; count: number }[]
+}
+
+/** @param within milliseconds after its first call in which each process is killed */
+export const killRepeatedly = async ({
+  kills,
+  folder,
+  within,
+}: {
+  kills: number
+  folder: string
+  within: number
+}): Promise<Killed> => {
+  const inbox = await startPartnerInbox()
+  inbox.latency = 30
+  let done = 0
+  while (done < kills) {
+    if (await kill(await begin(folder, inbox), inbox, within)) done += 1
+    else break
+  }
+  await (
+    await begin(folder, inbox)
+  ).ended
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from assignments_outbox group by 1`.execute(database.db)
+  const { rows: again } = await sql<{ count: number }>`
+    select count(*)::int as count from assignments_outbox where attempts > 1`.execute(database.db)
+  await database.close()
+  await inbox.close()
+  return { kills: done, inbox, again: again[0]?.count ?? 0, states: rows }
+}
+
+/** Returns how many copies of each item each class has. */
+export const copiesIn = ({ assignments }: Pick<PartnerInbox, 'assignments'>): number[] =>
+  [...Map.groupBy(assignments, ({ section_id, title }) => `${section_id} ${title}`).values()].map(
+    (copies) => copies.length,
+  )

@@ -1,0 +1,30 @@
+/**
+ * A process that delivers an outbox to a platform until it is killed: `node drain-and-die.ts <data folder>
+ * <address>`. Prints `draining` when it starts, and ends by itself when the outbox is empty.
+ */
+import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
+import { getNextDue } from '#server/domains/assignments/outbox/outbox.queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { partnersAt } from '../partners/simulated-partner.ts'
+
+const [dataDir = '', origin = ''] = process.argv.slice(2)
+/** In milliseconds; must be longer than any call to this platform takes. */
+const LOST_AFTER = 250
+
+const log = createJsonLog('error')
+const database = await openDatabase({ dataDir, log })
+const draining = {
+  platform: { db: database.db, clock: systemClock, log },
+  partners: partnersAt(origin),
+  lostAfter: LOST_AFTER,
+}
+process.stdout.write('draining\n')
+while (await getNextDue(database.db)) {
+  await drainOutbox(draining)
+  await pause(20)
+}
+await database.close()
+process.stdout.write('done\n')

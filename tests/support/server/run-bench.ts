@@ -1,0 +1,32 @@
+/** Runs the bench as a process of its own: it pins itself to a core, which a test suite can't. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Row } from '../../../bench/harness/row.ts'
+
+export const benchRows = async (...args: string[]): Promise<Row[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'alaia-rows-'))
+  try {
+    const file = join(folder, 'rows.json')
+    const child = spawn(process.execPath, ['bench/main.ts', ...args, '--json', file], { stdio: 'inherit' })
+    await once(child, 'exit')
+    return JSON.parse(readFileSync(file, 'utf8')) as Row[]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether this machine has little other load, so that times are reliable. Call it before the work starts. */
+export const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism() / 2
+
+/** How long to wait for earlier load to end, in milliseconds. */
+const PASSING_MS = 180_000
+
+/** Waits until the machine is quiet, and returns whether it is. */
+export const waitUntilQuiet = async (): Promise<boolean> => {
+  for (const end = Date.now() + PASSING_MS; !isQuiet() && Date.now() < end;) await pause(1000)
+  return isQuiet()
+}

@@ -1,0 +1,104 @@
+/**
+ * The data folder of a server with a demo school and a few rendered sessions. Seeding takes longer than most browser
+ * tests, so the result is cached for the same code on the same day.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as library from '#contract/library.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { NEWCOMER } from '../fixtures/new-person.ts'
+import { PLAYABLE, type Playable } from '../journey/playable.ts'
+import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
+import { finishTours } from '../browser/finish-tours.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const cache = join(root, 'node_modules/.cache/alaia')
+
+/** The sources that seeding depends on. */
+const SOURCES = ['migrations', 'seeds', 'src/art', 'src/contract', 'src/rules', 'src/server', 'tests/support']
+
+/** Audio and handouts are rendered only when a browser test opens them. */
+export const LAZY = { RENDER_AHEAD: '0' }
+
+/** Timeout for rendering the sessions that browser tests play, in milliseconds. */
+const PATIENCE = 600_000
+
+/**
+ * Requests the sessions that browser tests play, and waits until they and a background sound are rendered. @throws if
+ * they aren't rendered in time
+ */
+const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
+  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  const isMade = async (slug: Playable): Promise<boolean> => {
+    const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
+    return !(await call(library.sessionInfo, sessionBlock)).Session.status
+  }
+  for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {
+    const made = await Promise.all(PLAYABLE.map(isMade))
+    const { AmbienceAudios } = await call(library.ambience, {})
+    if (made.every(Boolean) && AmbienceAudios.some(({ url }) => url)) return
+  }
+  throw new Error('The sounds that journeys play were not made')
+}
+
+/** Runs tests/support/fixtures/seed-media.ts as a process, on data that no server has open. */
+const seedMedia = async (data: string): Promise<void> => {
+  const child = spawn(process.execPath, ['tests/support/fixtures/seed-media.ts', data], { cwd: root, stdio: 'inherit' })
+  const [exit] = (await once(child, 'exit')) as [number | null]
+  if (exit !== 0) throw new Error(`The house was not furnished: ${exit}`)
+}
+
+const fill = async (data: string): Promise<void> => {
+  const first = await startServer({ ALAIA_DATA: data, ALAIA_ROLE: 'web', ...LAZY })
+  await finishTours(first.address, data, [NEWCOMER])
+  await first.end('SIGTERM')
+  await seedMedia(data)
+  const second = await startServer({ ALAIA_DATA: data, ...LAZY })
+  try {
+    await makeSounds(second, data)
+  } finally {
+    await second.end('SIGTERM')
+  }
+}
+
+/** Includes the day, because the demo school's activity is relative to today. */
+const fingerprint = async (): Promise<string> => {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  hash.update(await readFile(join(root, 'package-lock.json')))
+  for (const source of SOURCES) {
+    const files = await readdir(join(root, source), { recursive: true, withFileTypes: true })
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const forgetOld = async (): Promise<void> => {
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name)
+    if (!name.startsWith('house-')) continue
+    if (Date.now() - (await stat(folder)).mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies the seeded data. @param data an empty folder */
+export const copySeededData = async (data: string): Promise<void> => {
+  await mkdir(cache, { recursive: true })
+  await forgetOld()
+  const cachedFolder = join(cache, `house-${await fingerprint()}`)
+  if (!existsSync(cachedFolder)) {
+    const making = await mkdtemp(join(cache, 'house-making-'))
+    await fill(making)
+    // Another run may have been faster; both created the same.
+    await rename(making, cachedFolder).catch(() => rm(making, { recursive: true, force: true }))
+  }
+  await cp(cachedFolder, data, { recursive: true })
+}

@@ -1,0 +1,76 @@
+/** A test server with a school that has a person of every role, in which every endpoint can succeed. */
+import { randomUUID } from 'node:crypto'
+import * as sections from '#contract/identity/sections.ts'
+import { seedArticles } from '#server/domains/articles/articles.seed.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
+import { seedQuestions } from '#server/domains/reflect/questions.seed.ts'
+import { seedPages } from '#server/domains/site/site.seed.ts'
+import type { TestApp } from '../server/test-app.ts'
+import type { Blocks } from '../server/send-request.ts'
+import { type ConnectedSchool, connectedSchool } from '../fixtures/connected-school.ts'
+import { type Role, personOptions } from '../server/roles.ts'
+import { makeSchool, signedIn, type TestSchool, type Visitor, visitor } from '../fixtures/test-people.ts'
+
+export type Person = Awaited<ReturnType<typeof signedIn>>
+
+export interface RequestWorld {
+  testApp: TestApp
+  school: TestSchool
+  /** Prepares items for other callers; its own requests are not tested. */
+  systemAdmin: Person
+  pupil: Person
+  teacher: Person
+  /** Another school, which has a connected platform. */
+  connected: ConnectedSchool
+  /** Signs in a new person of the role, in a new school unless another is given. */
+  fresh: (role: Role, school?: TestSchool) => Promise<Caller>
+}
+/** A visitor has no person, and requests of visitors don't use it. */
+export type Caller = Person
+
+/**
+ * Creates blocks that the endpoint accepts from this person, with the items they name; `id` fills the path parameter.
+ */
+export type Recipe = (me: Caller, at: RequestWorld) => Blocks | Promise<Blocks>
+export type Recipes = Readonly<Record<string, Recipe>>
+
+/** Creates a class with those of the people who teach or learn. */
+export const makeSection = async (
+  { testApp, systemAdmin }: Pick<RequestWorld, 'testApp' | 'systemAdmin'>,
+  ...people: Person[]
+): Promise<string> => {
+  const name = `Class ${randomUUID().slice(0, 8)}`
+  const { Section } = await systemAdmin.call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
+  const memberRoles = { student: 'pupil', teacher: 'teacher', teacher_only: 'teacher', admin: null } as const
+  const uuids = people.map(({ person }) => person.uuid)
+  const accounts = testApp.platform.db.selectFrom('identity_account').select(['uuid', 'user_type'])
+  for (const { uuid, user_type } of await accounts.where('uuid', 'in', uuids).execute()) {
+    const memberRole = memberRoles[user_type]
+    if (!memberRole) continue
+    await systemAdmin.call(sections.membersAdd, {
+      Members: { section_uuid: Section.uuid, part: memberRole, people: [uuid] },
+    })
+  }
+  return Section.uuid
+}
+
+export const openRequestWorld = async (testApp: TestApp): Promise<RequestWorld> => {
+  const { app, platform } = testApp
+  await seedCatalog(platform)
+  await seedQuestions(platform)
+  await seedLearn(platform)
+  await seedPages(platform)
+  await seedArticles(platform)
+  const world = { app, db: platform.db }
+  const school = await makeSchool(platform.db)
+  const systemAdmin = await signedIn(world, { ...personOptions['an operator'], school })
+  const pupil = await signedIn(world, { school })
+  const teacher = await signedIn(world, { ...personOptions['a teacher'], school })
+  const connected = await connectedSchool(testApp)
+  const fresh: RequestWorld['fresh'] = async (role, where) => {
+    if (role === 'a stranger') return visitor(app) as Visitor & Person
+    return signedIn(world, { ...personOptions[role], ...(where ? { school: where } : {}) })
+  }
+  return { testApp, school, systemAdmin, pupil, teacher, connected, fresh }
+}
