@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
     },
-    license: { fileName: 'licences.md' },
+    license: { fileName: 'licenses.md' },
   },
   experimental: {
     // Parts find one another from where they were fetched, so that the server decides on which host (RESOURCE_HOST)

@@ -16,7 +16,7 @@ interface LargerFolder {
 
 export const larger: Readonly<Record<string, LargerFolder>> = {
   'bench/rows': { limit: 23, reason: 'one file for each measured figure' },
-  scripts: { limit: 31, reason: 'one file for each step of npm run check and each generator' },
+  scripts: { limit: 32, reason: 'one file for each step of npm run check and each generator' },
   'src/contract': { limit: 27, reason: 'one file for each domain' },
   'src/rules': { limit: 52, reason: 'pure functions, one subject in each file, named by the subject' },
   'src/rules/safety/terms': { limit: 33, reason: 'one list of terms in each file' },
@@ -35,7 +35,7 @@ export const larger: Readonly<Record<string, LargerFolder>> = {
   'src/server/generation/handouts': { limit: 23, reason: 'one file for each block of a PDF' },
   'src/server/generation/pipeline': { limit: 19, reason: 'one file for each stage of a render' },
   'src/server/generation/uploaded': { limit: 16, reason: 'one file for each kind of uploaded file' },
-  'src/server/platform': { limit: 26, reason: 'one file for each service that every domain uses' },
+  'src/server/platform': { limit: 27, reason: 'one file for each service that every domain uses' },
   'src/server/platform/http': { limit: 25, reason: 'one file for each hook of a request' },
   'src/web/features/identity/sections': { limit: 16, reason: 'one screen and its dialogs' },
   'src/web/features/learn': { limit: 24, reason: 'components that teacher and admin screens share' },
@@ -53,7 +53,9 @@ export const larger: Readonly<Record<string, LargerFolder>> = {
   'src/web/site': { limit: 20, reason: 'the public pages' },
   'src/web/site/sections': { limit: 19, reason: 'one file for each kind of section' },
   'src/web/ui/field': { limit: 16, reason: 'one file for each kind of field' },
-  'tests/support': { limit: 115, reason: 'helpers that tests of several suites share' },
+  'tests/support/browser': { limit: 32, reason: 'helpers for pages in Chromium, named by the subject' },
+  'tests/support/fixtures': { limit: 22, reason: 'test data of one domain in each file' },
+  'tests/support/server': { limit: 27, reason: 'helpers for servers and databases, named by the subject' },
 }
 
 const SOURCE = /^(?:src|tests|scripts|bench|bin)\/.*(?<!\.test|\.generated|\.d)\.(?:ts|tsx|mjs)$/

@@ -15,7 +15,7 @@ const steps: [name: string, args: string[]][] = [
   ['API validity', ['scripts/validate-openapi.ts']],
   ['table types', ['scripts/generate-tables.ts', '--check']],
   ['decisions', ['scripts/check-decisions.ts']],
-  ['licences', ['scripts/third-party.ts', '--check']],
+  ['licenses', ['scripts/third-party.ts', '--check']],
   ['commits', ['scripts/check-commits.ts']],
   ['references', ['scripts/check-references.ts']],
   ['folders', ['scripts/check-folders.ts']],

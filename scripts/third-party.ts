@@ -3,8 +3,8 @@
  * is allowed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { notices } from './licences/notices.ts'
-import { exceptionFor, mayUse } from './licences/policy.ts'
+import { notices } from './licenses/notices.ts'
+import { exceptionFor, mayUse } from './licenses/policy.ts'
 
 interface Locked {
   version: string
@@ -15,7 +15,7 @@ interface Locked {
 interface Package {
   name: string
   version: string
-  licence: string
+  license: string
   shipped: boolean
 }
 
@@ -32,24 +32,24 @@ const packages = (): Package[] => {
     .map(([path, { version, license = '', dev = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
-      licence: license,
+      license,
       shipped: !dev,
     }))
   const unique = new Map(all.map((entry) => [`${entry.name}@${entry.version}`, entry]))
   return [...unique.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1))
 }
 
-const row = ({ name, version, licence }: Package): string => {
-  const because = exceptionFor(name, licence)?.because
-  return `| ${name} | ${version} | ${licence === '' ? 'MIT' : licence}${because ? `: ${because}` : ''} |`
+const row = ({ name, version, license }: Package): string => {
+  const because = exceptionFor(name, license)?.because
+  return `| ${name} | ${version} | ${license === '' ? 'MIT' : license}${because ? `: ${because}` : ''} |`
 }
 
 const table = (rows: Package[]): string =>
-  ['| Package | Version | Licence |', '|---|---|---|', ...rows.map(row)].join('\n')
+  ['| Package | Version | License |', '|---|---|---|', ...rows.map(row)].join('\n')
 
 const written = (all: Package[]): string => `# What Alaia stands on
 
-Written by \`node scripts/third-party.ts\`; do not edit. Each package carries its own licence text in node_modules; those that are built into the pages are reprinted in \`licences.md\` of the build. Below the notices that neither gives.
+Written by \`node scripts/third-party.ts\`; do not edit. Each package carries its own license text in node_modules; those that are built into the pages are reprinted in \`licenses.md\` of the build. Below the notices that neither gives.
 
 ${notices()
   .map(({ title, body }) => `## ${title}\n\n${body}`)
@@ -73,9 +73,9 @@ const stored = (): string => {
 }
 
 const complaints = (all: Package[]): string[] => {
-  const refused = all.filter(({ name, licence }) => !mayUse(name, licence))
+  const refused = all.filter(({ name, license }) => !mayUse(name, license))
   const problems = stored() === written(all) ? [] : ['THIRD_PARTY.md is stale: run node scripts/third-party.ts']
-  return [...refused.map(({ name, licence }) => `${name}: the licence "${licence}" is not on the list`), ...problems]
+  return [...refused.map(({ name, license }) => `${name}: the license "${license}" is not on the list`), ...problems]
 }
 
 const all = packages()

@@ -23,7 +23,9 @@ const costOf = async (
   what: 'session' | 'upload' | 'exercise' | 'cover' | 'previews' | 'picture',
   folder: string,
 ): Promise<Cost> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/harness/render-once.ts', what, folder], { cwd: root })
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/harness/render-once.ts', what, folder], {
+    cwd: root,
+  })
   return JSON.parse(stdout) as Cost
 }
 

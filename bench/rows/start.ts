@@ -7,7 +7,14 @@ import { load } from '../harness/load.ts'
 import { freePort, memoryOf, type Program, startProgram } from '../harness/process.ts'
 import { type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, postgresGround, startAlaia, startSubject } from '../harness/measured-server.ts'
+import {
+  embeddedGround,
+  type Ground,
+  onGround,
+  postgresGround,
+  startAlaia,
+  startSubject,
+} from '../harness/measured-server.ts'
 
 const STARTS = 5
 

@@ -6,7 +6,7 @@ const filesOf = (folder: string, count: number): string[] =>
 
 describe('the folder check', () => {
   it(`accepts ${LIMIT} source files, and any number of tests and styles beside them`, () => {
-    const others = ['src/a/file-0.test.ts', 'src/a/file.module.css', 'src/a/schema.generated.ts', 'docs/a.md']
+    const others = ['src/a/file-0.test.ts', 'src/a/file.module.css', 'src/a/schema.generated.ts', 'notes/a.md']
     expect(findFolderProblems([...filesOf('src/a', LIMIT), ...others], {})).toEqual([])
   })
 

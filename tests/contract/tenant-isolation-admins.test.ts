@@ -37,7 +37,7 @@ const shared: Record<string, string> = {
   '/v2/managed_user/mindfulness/admin/sessions/list': 'sessions belong to the installation',
   '/admin/audit/list': 'filters the own log (domains/audit)',
   '/admin/audit/export': 'filters the own log (domains/audit)',
-  '/managed_user/happiness/response/create': 'is for the pupils one teaches (second-school-people.test.ts)',
+  '/managed_user/happiness/response/create': "is for a teacher's own students (tenant-isolation-members.test.ts)",
   '/admin/connection/lti/course/read': 'asks a platform; a stranger finds no course (domains/partners/lti)',
   '/admin/school/questions/update': 'takes the whole list of the own school (domains/reflect)',
 }

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminArticleStatus } from '#contract/articles.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { closeWindows, expectAccessible, variants, openWindow, signIn, type Window } from '../support/journey/journey.ts'
+import {
+  closeWindows,
+  expectAccessible,
+  variants,
+  openWindow,
+  signIn,
+  type Window,
+} from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 

@@ -6,7 +6,11 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { listenTo } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey/journey.ts'
 import { pause, play, waitUntilPlayed } from '../support/browser/player-window.ts'
-import { signInThroughPlatform, startServerWithPlatform, type ServerWithPlatform } from '../support/journey/server-with-platform.ts'
+import {
+  signInThroughPlatform,
+  startServerWithPlatform,
+  type ServerWithPlatform,
+} from '../support/journey/server-with-platform.ts'
 
 let school: ServerWithPlatform
 beforeAll(async () => {

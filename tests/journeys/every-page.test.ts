@@ -7,7 +7,14 @@ import * as identity from '#contract/identity.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
-import { addressOf, elsewhere, inArea, namesMissingItem, type RouteParameters, visitors } from '../support/journey/example-urls.ts'
+import {
+  addressOf,
+  elsewhere,
+  inArea,
+  namesMissingItem,
+  type RouteParameters,
+  visitors,
+} from '../support/journey/example-urls.ts'
 import { violationsOn } from '../support/browser/axe.ts'
 import { findRouteParameters } from '../support/journey/example-pages.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'

@@ -8,7 +8,15 @@ import { isFocused, press, tabTo } from '../support/browser/keyboard-navigation.
 import { arrive, button, heading, open } from '../support/browser/signed-in-window.ts'
 import { readAudio } from '../support/browser/audio-probe.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { closeWindows, expectAccessible, house, variants, playable, type Who, type Window } from '../support/journey/journey.ts'
+import {
+  closeWindows,
+  expectAccessible,
+  house,
+  variants,
+  playable,
+  type Who,
+  type Window,
+} from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 import { playFromStart, listener, mini, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
 

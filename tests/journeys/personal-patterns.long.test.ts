@@ -5,7 +5,14 @@ import { dayOf } from '#rules/times.ts'
 import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { press, tabTo } from '../support/browser/keyboard-navigation.ts'
 import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
-import { closeWindows, allVariants, expectAccessible, variants, type Who, type Window } from '../support/journey/journey.ts'
+import {
+  closeWindows,
+  allVariants,
+  expectAccessible,
+  variants,
+  type Who,
+  type Window,
+} from '../support/journey/journey.ts'
 import { storedDrafts } from '../support/browser/stored-drafts.ts'
 import { faultsOf } from '../support/browser/page-structure.ts'
 import { checkedInFor, checkedInToday, listenedFor } from '../support/fixtures/past-weeks.ts'

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { readAudio, nearTheEnd } from '../support/browser/audio-probe.ts'
 import { closeWindows, playable } from '../support/journey/journey.ts'
-import { listener, mini, named, open, panel, pause, play, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
+import {
+  listener,
+  mini,
+  named,
+  open,
+  panel,
+  pause,
+  play,
+  soon,
+  waitUntilPlayed,
+} from '../support/browser/player-window.ts'
 import { quietAfter } from '../support/browser/network-idle.ts'
 import { resize } from '../support/browser/resize.ts'
 

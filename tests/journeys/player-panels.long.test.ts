@@ -4,7 +4,17 @@ import type { Session } from '#contract/library.ts'
 import { NO_ANSWER } from '#contract/call.ts'
 import { readAudio, nearTheEnd } from '../support/browser/audio-probe.ts'
 import { backgroundSounds, closeWindows, playable } from '../support/journey/journey.ts'
-import { playFromStart, listener, named, open, panel, pause, play, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
+import {
+  playFromStart,
+  listener,
+  named,
+  open,
+  panel,
+  pause,
+  play,
+  soon,
+  waitUntilPlayed,
+} from '../support/browser/player-window.ts'
 
 let kazoo: Session
 let limpet: Session

@@ -2,7 +2,15 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
-import { at, closeWindows, expectAccessible, variants, openWindow, passwordOf, signIn } from '../support/journey/journey.ts'
+import {
+  at,
+  closeWindows,
+  expectAccessible,
+  variants,
+  openWindow,
+  passwordOf,
+  signIn,
+} from '../support/journey/journey.ts'
 import { ENLARGED } from '../support/browser/narrow-window.ts'
 import { gotoQuiet } from '../support/browser/network-idle.ts'
 import { resize } from '../support/browser/resize.ts'

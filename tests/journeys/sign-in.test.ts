@@ -1,7 +1,14 @@
 /** Sign-in, sign-out, and returning to the previous page. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
-import { closeWindows, expectAccessible, variants, openWindow, passwordOf, signInByForm } from '../support/journey/journey.ts'
+import {
+  closeWindows,
+  expectAccessible,
+  variants,
+  openWindow,
+  passwordOf,
+  signInByForm,
+} from '../support/journey/journey.ts'
 import { tell } from '../scorecard/record-measurement.ts'
 import type { Request } from 'playwright-core'
 

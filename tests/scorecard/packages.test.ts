@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exceptionFor, mayUse } from '../../scripts/licences/policy.ts'
+import { exceptionFor, mayUse } from '../../scripts/licenses/policy.ts'
 import { tell } from './record-measurement.ts'
 
 interface Locked {

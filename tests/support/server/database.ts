@@ -8,7 +8,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../../src/server/platform/database/database.ts'
+import {
+  type DatabaseSettings,
+  type OpenDatabase,
+  openDatabase,
+} from '../../../src/server/platform/database/database.ts'
 import {
   fingerprintMigrations,
   migrate,

@@ -4,7 +4,14 @@ import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import {
+  makePerson,
+  makeSchool,
+  PASSWORD,
+  refusal,
+  signedIn,
+  visitor,
+} from '../../../../tests/support/fixtures/test-people.ts'
 import { tell } from '../../../../tests/scorecard/record-measurement.ts'
 
 let server: TestApp

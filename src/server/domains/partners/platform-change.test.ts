@@ -9,7 +9,11 @@ import type { TestApp } from '../../../../tests/support/server/test-app.ts'
 import { Course, allowRequestsTo, ORIGIN, sessionIn } from '../../../../tests/support/partners/lti-course.ts'
 import { signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
 import { connectedSchool } from '../../../../tests/support/fixtures/connected-school.ts'
-import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '../../../../tests/support/partners/saml-platform.ts'
+import {
+  arrived,
+  openAppWithSamlPlatform,
+  type SamlPlatform,
+} from '../../../../tests/support/partners/saml-platform.ts'
 
 let server: TestApp
 let there: SamlPlatform

@@ -7,7 +7,11 @@ import type { TestApp } from '../../../../tests/support/server/test-app.ts'
 import { freshDatabase } from '../../../../tests/support/server/database.ts'
 import { Course, allowRequestsTo, sessionIn } from '../../../../tests/support/partners/lti-course.ts'
 import { makePerson, makeSchool } from '../../../../tests/support/fixtures/test-people.ts'
-import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '../../../../tests/support/partners/saml-platform.ts'
+import {
+  arrived,
+  openAppWithSamlPlatform,
+  type SamlPlatform,
+} from '../../../../tests/support/partners/saml-platform.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import { findLinkedAccount, type Protocol } from './link-account.queries.ts'
 import { createPartnersService } from './platforms.ts'

@@ -7,7 +7,12 @@ import * as keeping from '#contract/privacy/admin.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { columnsAboutPeople, insertRow, rowsNaming, tablesWith } from '../../../../tests/support/fixtures/row-factory.ts'
+import {
+  columnsAboutPeople,
+  insertRow,
+  rowsNaming,
+  tablesWith,
+} from '../../../../tests/support/fixtures/row-factory.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'

@@ -4,7 +4,13 @@ import type { Audience } from '#contract/identity.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makePerson, makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/fixtures/test-people.ts'
+import {
+  makePerson,
+  makeSchool,
+  refusal,
+  signedIn,
+  type TestSchool,
+} from '../../../../tests/support/fixtures/test-people.ts'
 import { insertCheckIn } from './reflect.queries.ts'
 
 let server: TestApp

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/files/media-server.ts'
+import {
+  type MediaServer,
+  openLocalStore,
+  type OpenStore,
+  startMedia,
+} from '../../../../tests/support/files/media-server.ts'
 import { requestRaw, traversalPaths } from '../../../../tests/support/attacks/path-traversal.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'

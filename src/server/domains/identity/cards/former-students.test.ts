@@ -5,7 +5,12 @@ import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { interleave } from '../../../../../tests/support/server/interleave.ts'
 import { makePerson, PASSWORD, refusal, type TestPerson } from '../../../../../tests/support/fixtures/test-people.ts'
-import { type Admin, infoOf, openSchoolApp, tokenIn } from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
+import {
+  type Admin,
+  infoOf,
+  openSchoolApp,
+  tokenIn,
+} from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 

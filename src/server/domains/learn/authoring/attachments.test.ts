@@ -7,7 +7,12 @@ import * as units from '#contract/learn/units.ts'
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import * as resourceFiles from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { deleteCreatedUnits, makeLesson, makePublishedUnit, makeUnit } from '../../../../../tests/support/fixtures/learn-fixtures.ts'
+import {
+  deleteCreatedUnits,
+  makeLesson,
+  makePublishedUnit,
+  makeUnit,
+} from '../../../../../tests/support/fixtures/learn-fixtures.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
 import { uploadTo, sendFile } from '../../../../../tests/support/journey/resource-fixtures.ts'
 import { seedLearn } from '../learn.seed.ts'

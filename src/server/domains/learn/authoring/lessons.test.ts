@@ -4,7 +4,12 @@ import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { deleteCreatedUnits, makeLesson, makeUnit, textOf } from '../../../../../tests/support/fixtures/learn-fixtures.ts'
+import {
+  deleteCreatedUnits,
+  makeLesson,
+  makeUnit,
+  textOf,
+} from '../../../../../tests/support/fixtures/learn-fixtures.ts'
 import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
 import { purgeDeletedLearn } from '../learn.jobs.ts'

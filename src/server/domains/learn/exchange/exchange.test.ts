@@ -5,7 +5,12 @@ import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { changedZip, documentIn, exchangeIn, pdf } from '../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
+import {
+  changedZip,
+  documentIn,
+  exchangeIn,
+  pdf,
+} from '../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits, named } from '../../../../../tests/support/fixtures/learn-fixtures.ts'
 import { refusal, signedIn, visitor, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'

@@ -3,7 +3,12 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { changedZip, documentIn, exchangeIn, pdf } from '../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
+import {
+  changedZip,
+  documentIn,
+  exchangeIn,
+  pdf,
+} from '../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
 import { forgedZip } from '../../../../../tests/support/files/hostile-zips.ts'
 import { deleteCreatedUnits, named } from '../../../../../tests/support/fixtures/learn-fixtures.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'

