@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CatalogueRow, catalogueTable, measureCatalogue } from '../tests/support/server/rendered-catalog.ts'
+import { type CatalogueRow, catalogueTable, measureCatalogue } from '#tests/support/server/rendered-catalog.ts'
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, keep: { type: 'string' } } })
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))

@@ -11,10 +11,10 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
 import { catalogUuid } from '../src/server/domains/library/library.seed.ts'
-import { openBrowser } from '../tests/support/browser/chromium.ts'
-import { gotoQuiet } from '../tests/support/browser/network-idle.ts'
-import { startServer } from '../tests/support/server/server-process.ts'
-import { finishTours } from '../tests/support/browser/finish-tours.ts'
+import { openBrowser } from '#tests/support/browser/chromium.ts'
+import { gotoQuiet } from '#tests/support/browser/network-idle.ts'
+import { startServer } from '#tests/support/server/server-process.ts'
+import { finishTours } from '#tests/support/browser/finish-tours.ts'
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 

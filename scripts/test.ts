@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '../tests/support/server/throwaway-postgres.ts'
-import type { Totals, TotalsOfProjects } from '../tests/support/totals.reporter.ts'
+import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import type { Totals, TotalsOfProjects } from '#tests/support/totals.reporter.ts'
 import { openScratch } from './scratch.ts'
 
 const vitest = 'node_modules/vitest/vitest.mjs'

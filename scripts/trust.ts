@@ -8,9 +8,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import type { Measurement } from '../tests/scorecard/figure.ts'
-import { figures } from '../tests/scorecard/figures.ts'
-import { type FileResult, isFailure, lineFor, summaryOf } from '../tests/scorecard/verdict.ts'
+import type { Measurement } from '#tests/scorecard/figure.ts'
+import { figures } from '#tests/scorecard/figures.ts'
+import { type FileResult, isFailure, lineFor, summaryOf } from '#tests/scorecard/verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 
@@ -62,10 +62,10 @@ const run = async (paths: readonly string[], files: StoredRun['files']): Promise
   for (const path of paths) delete files[path]
   if (!existsSync(json)) return exit
   const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as { testResults: FileResult[] }
-  const told = readMeasurements()
+  const reported = readMeasurements()
   for (const result of testResults) {
     const path = relative(process.cwd(), result.name).replaceAll('\\', '/')
-    files[path] = { result, told: told.filter(({ file }) => file === path), at }
+    files[path] = { result, told: reported.filter(({ file }) => file === path), at }
   }
   return exit
 }
@@ -90,8 +90,8 @@ ${card.join('\n')}
 
 const cardOf = (shownFigures: typeof figures, storedResults: StoredRun['files'], leftOut: ReadonlySet<string>) => {
   const results = new Map(Object.entries(storedResults).map(([path, { result }]) => [path, result]))
-  const told = Object.values(storedResults).flatMap((storedResult) => storedResult.told)
-  const lines = shownFigures.map((figure) => ({ ...figure, ...lineFor(figure, { results, told, leftOut }) }))
+  const reported = Object.values(storedResults).flatMap((storedResult) => storedResult.told)
+  const lines = shownFigures.map((figure) => ({ ...figure, ...lineFor(figure, { results, told: reported, leftOut }) }))
   const below = ' '.repeat(16)
   const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
     `${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}`,

@@ -1,6 +1,6 @@
 /** A phone on a mobile network: slow CPU and slow network, as emulated by the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { gotoQuiet } from '../../tests/support/browser/network-idle.ts'
+import { gotoQuiet } from '#tests/support/browser/network-idle.ts'
 
 /** "Fast 4G" of Chromium's developer tools. */
 const FAST_4G = {

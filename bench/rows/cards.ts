@@ -27,7 +27,7 @@ const sheafOf = (kind: 'words' | 'code'): CardsSource => ({
   school: 'Riverbend School',
   schoolCode: 'RIVER',
   section: '7B',
-  door: 'alaia.riverbend.test/login',
+  entry: 'alaia.riverbend.test/login',
   paper: 'letter',
   cards: Array.from({ length: CARDS }, (_one, at) => cardOf(kind, at)),
 })

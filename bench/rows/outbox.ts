@@ -8,8 +8,8 @@ import { systemClock } from '#server/platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { type PartnerInbox, startPartnerInbox } from '../../tests/simulators/partner-inbox.ts'
-import { partnersAt } from '../../tests/support/partners/simulated-partner.ts'
+import { type PartnerInbox, startPartnerInbox } from '#tests/simulators/partner-inbox.ts'
+import { partnersAt } from '#tests/support/partners/simulated-partner.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 
 const CALLS = 100_000

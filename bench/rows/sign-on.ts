@@ -12,18 +12,9 @@ import { connectSandbox } from '#server/domains/partners/sandbox.ts'
 import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import { validateResponse } from '#server/partners/saml/validate.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { makeSchool, visitor } from '../../tests/support/fixtures/test-people.ts'
-import {
-  ACS,
-  AUDIENCE,
-  forge,
-  ISSUER,
-  type Key,
-  newKey,
-  packed,
-  swap,
-} from '../../tests/support/partners/forge-saml.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makeSchool, visitor } from '#tests/support/fixtures/test-people.ts'
+import { ACS, AUDIENCE, forge, ISSUER, type Key, newKey, packed, swap } from '#tests/support/partners/forge-saml.ts'
 import { onAllCores } from '../harness/process.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 

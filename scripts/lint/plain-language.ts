@@ -31,7 +31,7 @@ interface Context {
   report(problem: { node: unknown; message: string }): void
 }
 
-/** Splits `listKeptUnits`, `kept-units` and `#keptUnits` into lower-case words. */
+/** Splits `listKeptUnits`, `kept-units` and `#editorUnits` into lower-case words. */
 export const splitName = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -81,7 +81,7 @@ export const plainLanguage = {
       checkParameters(node)
     }
     const checkMember = ({ key, computed }: SyntaxNode): void => {
-      if (!computed) checkDeclaration(key)
+      if (!computed && !transmittedFields.includes(key?.name ?? '')) checkDeclaration(key)
     }
     const inMessages = /lib\/messages\//.test(path)
     return {

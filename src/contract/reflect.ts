@@ -103,7 +103,7 @@ export const staffCheckIn = endpoint({
   answer: { Response: z.object({ client_uuid: z.uuid() }) },
 })
 
-export const sectionPupils = endpoint({
+export const sectionStudents = endpoint({
   path: '/managed_user/happiness/pupils/list',
   access: 'staff',
   summary: 'List the students of your own classes, by name only, with the check-in questions that staff can enter.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toOwnPath, stripLegacyPrefix } from './addresses.ts'
-import { tell } from '../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const origin = 'https://alaia.example'
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { PASSWORD_LEAST } from './password-lengths.ts'
 import { type PasswordProblem, passwordProblem, describePasswordProblem } from './passwords.ts'
-import { tell } from '../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const cases: readonly [password: string, problem: PasswordProblem | null][] = [
   ['river stone under a hat', null],

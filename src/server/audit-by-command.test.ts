@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { makeSchool, signedIn } from '../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makeSchool, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { addInstallationAudit, addSchoolAudit } from './commands/commands.queries.ts'
 
 let server: TestApp

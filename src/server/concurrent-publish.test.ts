@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../tests/support/server/test-app.ts'
-import { authoredSite, forgetSite } from '../../tests/support/fixtures/authored-site.ts'
+import { openTestApp } from '#tests/support/server/test-app.ts'
+import { authoredSite, forgetSite } from '#tests/support/fixtures/authored-site.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { createSnapshotReader } from './public-pages/edition.ts'
 

@@ -2,10 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as keeping from '#contract/support/admin.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { changedZip, exchangeIn } from '../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits } from '../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { changedZip, exchangeIn } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 /** Milliseconds, chosen to hold on any busy machine. */
@@ -13,7 +13,7 @@ const PATIENCE = 10_000
 
 let server: TestApp
 let operator: Visitor
-const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = exchangeIn(() => ({ house: server, operator }))
+const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = exchangeIn(() => ({ server, operator }))
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)

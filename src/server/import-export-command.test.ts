@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as catalogue from '#contract/catalog.ts'
 import * as lessons from '#contract/learn/lessons.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { freshInstallation, temporaryFolder } from '../../tests/support/server/database.ts'
-import { documentIn, exchangeIn, pdf } from '../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
-import { murmur, wavOf } from '../../tests/support/files/audio-files.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { freshInstallation, temporaryFolder } from '#tests/support/server/database.ts'
+import { documentIn, exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { runCommandLine } from './commands/commands.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -21,7 +21,7 @@ let installation: Awaited<ReturnType<typeof freshInstallation>>
 let folder: string
 
 interface World {
-  house: TestApp
+  server: TestApp
   operator: Visitor
 }
 
@@ -29,12 +29,12 @@ interface World {
 const indoors = async <Result>(work: (world: World) => Promise<Result>): Promise<Result> => {
   const { ALAIA_DATA: dataDir, DATABASE_URL: url } = installation
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir, log: createJsonLog('error') })
-  const house = await openTestApp({ on: database, env: installation })
+  const server = await openTestApp({ on: database, env: installation })
   try {
     const who = { user_type: 'admin', operator: true } as const
-    return await work({ house, operator: await signedIn({ app: house.app, db: house.platform.db }, who) })
+    return await work({ server, operator: await signedIn({ app: server.app, db: server.platform.db }, who) })
   } finally {
-    await house.close()
+    await server.close()
     await database.close()
   }
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   const settings = { ...installation, LOG_LEVEL: 'error' }
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
-  await indoors(({ house }) => seedLearn(house.platform))
+  await indoors(({ server }) => seedLearn(server.platform))
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -69,7 +69,7 @@ const BY = 'An operator, by a command'
 const unitIn = async (zip: string) => {
   const made = await indoors(async (world) => {
     const { uuid, lesson } = await exchangeIn(() => world).fullUnit()
-    const { Unit } = await exchangeIn(() => world).keptUnit(uuid)
+    const { Unit } = await exchangeIn(() => world).editorUnit(uuid)
     return { uuid, lesson, title: Unit.title }
   })
   expect(await alaia('export', 'unit', made.uuid, zip)).toEqual([`Exported 2 lessons and 1 files to ${zip}.`])
@@ -90,12 +90,12 @@ test('the command imports a unit from a zip and exports it again, with one audit
   expect(await alaia('import', 'unit', zip)).toContain('Nothing to import: the unit is up to date.')
 
   await indoors(async (world) => {
-    const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(uuid)
+    const { Unit, Lessons } = await exchangeIn(() => world).editorUnit(uuid)
     expect([Unit.title, Unit.status, Lessons.map((one) => one.title)]).toEqual([title, 'draft', ['Near', 'Far']])
-    const { Lesson } = await world.operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })
+    const { Lesson } = await world.operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })
     const [file] = Lesson.lesson_attachments.attachments
     const headers = { cookie: world.operator.cookie() }
-    const opened = await world.house.app.inject({ url: `/media/${file?.key_path}`, headers })
+    const opened = await world.server.app.inject({ url: `/media/${file?.key_path}`, headers })
     expect(opened.rawPayload).toEqual(pdf)
     expect(await acts(world, 'unit_imported')).toEqual([[BY, 'unit', uuid, title, true]])
   })
@@ -110,7 +110,7 @@ test('the command imports a copy of an existing unit and exports it for other pl
   const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(output) ?? []
   expect(copy).not.toBe(uuid)
   await indoors(async (world) => {
-    const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(copy ?? '')
+    const { Unit, Lessons } = await exchangeIn(() => world).editorUnit(copy ?? '')
     expect([Unit.title, Lessons.length]).toEqual([name, 2])
     const lines = (await acts(world, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
     expect(lines).toEqual([[BY, 'unit', copy, name, true]])

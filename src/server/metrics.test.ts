@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let opened: TestApp | undefined
 afterEach(() => opened?.close())

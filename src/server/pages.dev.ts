@@ -35,7 +35,7 @@ const none = { styles: [], modules: [], pictures: [] }
 
 const drawingBy = (vite: ViteDevServer) => async (): Promise<SiteRenderBundle> => {
   const { renderer } = (await vite.ssrLoadModule(ENTRY)) as { renderer: SiteRenderer }
-  return { renderer, files, door: none, home: none }
+  return { renderer, files, entry: none, home: none }
 }
 
 type SiteBy = (drawing: () => Promise<SiteRenderBundle>) => PublicPages

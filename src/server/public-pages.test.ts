@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { authoredSite } from '../../tests/support/fixtures/authored-site.ts'
-import { signedIn } from '../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { authoredSite } from '#tests/support/fixtures/authored-site.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let other: TestApp

@@ -5,12 +5,12 @@ import * as peopleImport from '#contract/identity/people-import.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { callsDue } from '../../tests/support/server/controlled-timeouts.ts'
-import { clamdPath, SIGNATURE, startClamd } from '../../tests/support/files/clamd.ts'
-import { refusal, signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
-import { uploadTo, sendFile, sendOnly } from '../../tests/support/journey/resource-fixtures.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { callsDue } from '#tests/support/server/controlled-timeouts.ts'
+import { clamdPath, SIGNATURE, startClamd } from '#tests/support/files/clamd.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadTo, sendFile, sendOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
 let operator: Visitor

@@ -1,18 +1,18 @@
 /** The zip of a unit is as large as all its files, so each file is scanned separately and the zip is not stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { callsDue } from '../../tests/support/server/controlled-timeouts.ts'
-import { exchangeIn, pdf, zipWithFile } from '../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits } from '../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { callsDue } from '#tests/support/server/controlled-timeouts.ts'
+import { exchangeIn, pdf, zipWithFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 let scanner: SimulatedScanner
 let server: TestApp
 let operator: Visitor
-const exchange = exchangeIn(() => ({ house: server, operator }))
+const exchange = exchangeIn(() => ({ server, operator }))
 
 beforeAll(async () => {
   scanner = await startScanner()

@@ -17,18 +17,18 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import * as site from '#contract/site.ts'
-import { rss, startFeedServer } from '../../tests/simulators/feed-server.ts'
-import { HARMFUL, type SimulatedScanner, startScanner } from '../../tests/simulators/scanner.ts'
-import { openTestApp, type TestApp } from '../../tests/support/server/test-app.ts'
-import { callsDue } from '../../tests/support/server/controlled-timeouts.ts'
-import { testDatabase } from '../../tests/support/server/database.ts'
-import { exchangeIn, pdf, zipWithFile } from '../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { forgetUploaded } from '../../tests/support/files/delete-uploaded.ts'
-import { deleteCreatedUnits, makeLesson, makeUnit, named } from '../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '../../tests/support/fixtures/test-people.ts'
-import { sendOnly } from '../../tests/support/journey/resource-fixtures.ts'
-import { sendAll } from '../../tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '../../tests/support/files/audio-files.ts'
+import { rss, startFeedServer } from '#tests/simulators/feed-server.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { callsDue } from '#tests/support/server/controlled-timeouts.ts'
+import { testDatabase } from '#tests/support/server/database.ts'
+import { exchangeIn, pdf, zipWithFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { deleteCreatedUnits, makeLesson, makeUnit, named } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { sendOnly } from '#tests/support/journey/resource-fixtures.ts'
+import { sendAll } from '#tests/support/browser/upload-files.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
 import { importFolder } from './domains/library/admin/import/import-folder.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { runHealthChecks } from './commands/doctor.ts'
@@ -115,7 +115,7 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ house: server, operator }))
+    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ server, operator }))
     const zip = await zipOfUnit((await fullUnit()).uuid)
     return (await imported(zipWithFile(zip, carrying(pdf)), { dry_run: true })).problems[0]?.message
   },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { type ServerProcess, signedInAt, startServer } from '../../tests/support/server/server-process.ts'
+import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
 import { catalogUuid } from './domains/library/library.seed.ts'
 import { parseScript, renderSession } from './generation/generation.ts'
 

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startServer } from '../../tests/support/server/server-process.ts'
+import { startServer } from '#tests/support/server/server-process.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { createJsonLog } from './platform/log.ts'
 

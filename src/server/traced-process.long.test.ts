@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as journal from '#contract/journal.ts'
-import { migratedFolder } from '../../tests/support/server/database.ts'
-import { type ServerProcess, startServer } from '../../tests/support/server/server-process.ts'
-import { startTraceCollector, type TraceCollector } from '../../tests/simulators/trace-collector.ts'
+import { migratedFolder } from '#tests/support/server/database.ts'
+import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
+import { startTraceCollector, type TraceCollector } from '#tests/simulators/trace-collector.ts'
 
 let collector: TraceCollector
 beforeAll(async () => {

@@ -127,9 +127,9 @@ const offences: Record<string, { code: string; rule: string }> = {
     rule: 'rules-of-hooks',
   },
   'src/rules/kept-units.ts': { code: 'export const units = 1\n', rule: 'alaia(plain-language)' },
-  'src/rules/identifier.ts': { code: 'export const keptUnits = 1\n', rule: 'alaia(plain-language)' },
+  'src/rules/identifier.ts': { code: 'export const editorUnits = 1\n', rule: 'alaia(plain-language)' },
   'src/rules/parameter.ts': {
-    code: 'export const count = (keptUnits: number): number => keptUnits\n',
+    code: 'export const count = (editorUnits: number): number => editorUnits\n',
     rule: 'alaia(plain-language)',
   },
   'src/rules/member.ts': {
@@ -158,25 +158,25 @@ const beside = {
 }
 
 describe('the linter', () => {
-  const house = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
+  const server = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
   let complaints: { filename: string; code: string }[] = []
 
   beforeAll(() => {
     const files = Object.fromEntries(Object.entries(offences).map(([path, { code }]) => [path, code]))
     for (const [path, code] of Object.entries({ ...files, ...beside })) {
-      mkdirSync(dirname(join(house, path)), { recursive: true })
-      writeFileSync(join(house, path), code)
+      mkdirSync(dirname(join(server, path)), { recursive: true })
+      writeFileSync(join(server, path), code)
     }
     for (const file of ['package.json', 'tsconfig.json', '.oxlintrc.json']) {
-      writeFileSync(join(house, file), readFileSync(join(root, file)))
+      writeFileSync(join(server, file), readFileSync(join(root, file)))
     }
-    cpSync(join(root, 'scripts/lint'), join(house, 'scripts/lint'), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
+    cpSync(join(root, 'scripts/lint'), join(server, 'scripts/lint'), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(server, 'node_modules'), 'junction')
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-    const run = spawnSync(process.execPath, [oxlint, '--format=json', 'src'], { cwd: house, encoding: 'utf8' })
+    const run = spawnSync(process.execPath, [oxlint, '--format=json', 'src'], { cwd: server, encoding: 'utf8' })
     complaints = (JSON.parse(run.stdout) as { diagnostics: typeof complaints }).diagnostics
   })
-  afterAll(() => rmSync(house, { recursive: true, force: true }))
+  afterAll(() => rmSync(server, { recursive: true, force: true }))
 
   test.each(Object.entries(offences).map(([path, { rule }]) => [path, rule]))(
     'reports that %s breaks %s',

@@ -30,10 +30,10 @@ const turn = (school: string, feature: string, state: 'on' | 'off') =>
 const school = async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const pupil = await signedIn(world(), { school })
+  const student = await signedIn(world(), { school })
   const admin = await signedIn(world(), { school, user_type: 'admin', operator: true })
   const say = (feature: string, state: 'on' | 'off') => turn(school.code, feature, state)
-  return { teacher, pupil, admin, say }
+  return { teacher, pupil: student, admin, say }
 }
 
 const written = async (person: Person): Promise<string> => {

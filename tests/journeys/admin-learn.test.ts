@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lessonList, unitList } from '#contract/learn.ts'
-import { keptLesson, lessonEdit } from '#contract/learn/lessons.ts'
-import { keptUnit, unitStatus } from '#contract/learn/units.ts'
+import { editorLesson, lessonEdit } from '#contract/learn/lessons.ts'
+import { editorUnit, unitStatus } from '#contract/learn/units.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
 import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server } from '../support/journey/journey.ts'
 import { makeLesson, makeUnit, named } from '../support/fixtures/learn-fixtures.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
@@ -15,7 +15,7 @@ afterAll(closeWindows)
 const OPERATOR = 'admin@riverbend.test'
 const GRADE = 'grade_5'
 
-const by = (who: string) => signedInAt(house().address, house().data, who)
+const by = (who: string) => signedInAt(server().address, server().data, who)
 
 const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d[ap]m$/).waitFor()
 const write = async (page: Page, label: string, text: string): Promise<void> => {
@@ -121,7 +121,7 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
   await expectAccessible(window, 'a unit')
   await window.close()
   const operator = await by(OPERATOR)
-  const { revision } = (await operator.call(keptUnit, { Unit: { uuid: unit } })).Unit
+  const { revision } = (await operator.call(editorUnit, { Unit: { uuid: unit } })).Unit
   await operator.call(unitStatus, { Unit: { uuid: unit, revision, status: 'archived' } })
 })
 
@@ -132,7 +132,7 @@ describe('lesson editor', () => {
     const { uuid } = await makeLesson(operator, unit)
     return { uuid, path: `/admin/learn/unit/${GRADE}/${unit}/lesson/${uuid}` }
   }
-  const stored = async (uuid: string) => (await (await by(OPERATOR)).call(keptLesson, { Lesson: { uuid } })).Lesson
+  const stored = async (uuid: string) => (await (await by(OPERATOR)).call(editorLesson, { Lesson: { uuid } })).Lesson
   const changedElsewhere = async (uuid: string, change: object): Promise<void> => {
     const { call } = await by(OPERATOR)
     await call(lessonEdit, { Lesson: { uuid, revision: (await stored(uuid)).revision, ...change } })

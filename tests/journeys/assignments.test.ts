@@ -157,7 +157,7 @@ test("a student completes an assignment from the platform's tile, and the teache
 })
 
 interface Created {
-  asked: Record<string, unknown>
+  requested: Record<string, unknown>
   response: { uuid: string; assignment_type: string; status: string }
 }
 
@@ -166,9 +166,9 @@ const openAssignment = async (page: Page, path: string): Promise<Created> => {
   const created = page.waitForResponse('**/v2/managed_user/assignment/create')
   await page.goto(path)
   const answer = await created
-  const { Request } = answer.request().postDataJSON() as { Request: { Assignment: Created['asked'] } }
+  const { Request } = answer.request().postDataJSON() as { Request: { Assignment: Created['requested'] } }
   const { Assignment } = (await answer.json()) as { Assignment: Created['response'] }
-  return { asked: Request.Assignment, response: Assignment }
+  return { requested: Request.Assignment, response: Assignment }
 }
 
 const platformIds = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
@@ -181,15 +181,20 @@ test('an assignment URL creates one submission for a session, file or page, by U
   const uuid = new URL(kazoo.url).searchParams.get('assignment_uuid')!
 
   const byUuid = await openAssignment(page, addressWith(`/audio/${SESSION}`, { uuid }))
-  expect(byUuid.asked).toMatchObject({ uuid, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
+  expect(byUuid.requested).toMatchObject({
+    uuid,
+    assignment_type: 'mindfulness',
+    attachment_uuid: SESSION,
+    status: 'open',
+  })
   expect(byUuid.response).toMatchObject({ status: 'complete' })
 
   const elsewhere = await openAssignment(page, addressWith('/reflect', { uuid }))
-  expect(elsewhere.asked).toMatchObject({ uuid, assignment_type: 'others' })
+  expect(elsewhere.requested).toMatchObject({ uuid, assignment_type: 'others' })
   expect(elsewhere.response.uuid).toBe(byUuid.response.uuid)
 
   const byPlatformId = await openAssignment(page, addressWith(`/audio/${SESSION}`, platformIds))
-  expect(byPlatformId.asked).toEqual({
+  expect(byPlatformId.requested).toEqual({
     ...platformIds,
     assignment_type: 'mindfulness',
     attachment_uuid: SESSION,
@@ -203,7 +208,7 @@ test('an assignment URL creates one submission for a session, file or page, by U
 
   const path = addressWith('/series/list', { ...platformIds, colegia_assignment_id: 'their-82' })
   const ofPage = await openAssignment(page, path)
-  expect(ofPage.asked).toMatchObject({ assignment_type: 'others', url: path, colegia_assignment_id: 'their-82' })
+  expect(ofPage.requested).toMatchObject({ assignment_type: 'others', url: path, colegia_assignment_id: 'their-82' })
   await page
     .getByText(/^That's all of it\./)
     .first()

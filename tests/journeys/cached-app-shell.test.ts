@@ -10,7 +10,7 @@ import { registry } from '#contract/index.ts'
 import { screens } from '#rules/screens.ts'
 import { alarming } from '../support/attacks/content-filter-words.ts'
 import { BUILT } from '../support/browser/built-chunks.ts'
-import { at, closeWindows, house } from '../support/journey/journey.ts'
+import { at, closeWindows, server } from '../support/journey/journey.ts'
 import { arriveWithCachedShell, cachedOn } from '../support/browser/cached-shell.ts'
 import { startVersionProxy } from '../support/browser/version-proxy.ts'
 
@@ -25,7 +25,7 @@ const alarmingAmong = (names: readonly string[]): string[] => names.filter((name
 
 test('no built or stored file, page or endpoint has a name that network filters block', async () => {
   const built = filesBelow(BUILT)
-  const stored = filesBelow(`${house().data}/files`)
+  const stored = filesBelow(`${server().data}/files`)
   const pages = screens.map(({ path }) => path)
   const calls = Object.values(registry).flatMap((domain) => Object.values(domain).map(({ path }) => path))
   const map = await (await fetch(at('/sitemap.xml'))).text()

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkIn, checkInDelete, questions } from '#contract/reflect.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
 import { arrive, button, open } from '../support/browser/signed-in-window.ts'
-import { closeWindows, house, type Who } from '../support/journey/journey.ts'
+import { closeWindows, server, type Who } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
@@ -12,7 +12,7 @@ afterAll(closeWindows)
 const STUDENT: Who = 'senior@riverbend.test'
 
 test('deleting a check-in moves the focus to the next one', async () => {
-  const { call } = await signedInAt(house().address, house().data, STUDENT)
+  const { call } = await signedInAt(server().address, server().data, STUDENT)
   const [first] = (await call(questions, {})).Questions
   const createdUuids: string[] = []
   for (const minutes of [20, 10]) {

@@ -5,7 +5,7 @@ import { techniques } from '#rules/exercises.ts'
 import { reasonForTechnique } from '#rules/feelings/without-word.ts'
 import { isFocused, press, tabOnTo } from '../support/browser/keyboard-navigation.ts'
 import { arrive, button, heading } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house, variants, type Who } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, variants, type Who } from '../support/journey/journey.ts'
 import { checkIns, saved, sun, toCheckIn } from '../support/browser/check-in-page.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 import { readStorage } from '../support/browser/browser-storage.ts'
@@ -156,7 +156,7 @@ const EVERY_DAY = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'
 
 /** Turns reminders from midnight on every day on or off. */
 const remind = async (who: Who, is_enabled: boolean, time_zone: string): Promise<void> => {
-  const { call } = await signedInAt(house().address, house().data, who)
+  const { call } = await signedInAt(server().address, server().data, who)
   const days = EVERY_DAY.map((day) => [day, { is_enabled, start_time: '0000' }] as const)
   const prompt_frequency = Object.fromEntries(days) as reflect.HappinessSetting['prompt_frequency']
   const HappinessSetting = { prompt_frequency, time_zone }
@@ -176,7 +176,7 @@ test('"Not now" hides a check-in reminder for the day, on other pages and device
   await line.waitFor({ state: 'detached' })
   await expect
     .poll(async () => {
-      const { call } = await signedInAt(house().address, house().data, who)
+      const { call } = await signedInAt(server().address, server().data, who)
       // The server decides by the day of the device's time zone.
       const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
       return (await call(reflect.dashboard, { Here: { time_zone } })).Reflect.prompt_due

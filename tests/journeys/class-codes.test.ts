@@ -2,13 +2,13 @@
 import { afterAll, expect, test } from 'vitest'
 import * as sections from '#contract/identity/sections.ts'
 import { arrive, button } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house, openWindow } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, openWindow } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const newClass = async (name: string): Promise<void> => {
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
 }
 

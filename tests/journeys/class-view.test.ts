@@ -6,7 +6,7 @@ import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import {
   closeWindows,
   expectAccessible,
-  house,
+  server,
   openWindow,
   playable,
   signIn,
@@ -80,7 +80,7 @@ const voicesOf = (page: Page) =>
   )
 
 const asTeacher = async () => {
-  const { call } = await signedInAt(house().address, house().data, TEACHER)
+  const { call } = await signedInAt(server().address, server().data, TEACHER)
   return { call, lesson: (await call(lessonInfo, { Lesson: { uuid: LESSON } })).Lesson }
 }
 const savedExitChecks = async () => (await asTeacher()).lesson.pulses.map(({ hands }) => hands)

@@ -6,12 +6,12 @@ import { isFocused } from '../support/browser/keyboard-navigation.ts'
 import { openCard, printedCards } from '../support/fixtures/sign-in-card-pages.ts'
 import { arrive, button } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { closeWindows, expectAccessible, house, openWindow } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, openWindow } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
-const asAdmin = () => signedInAt(house().address, house().data, 'admin@riverbend.test')
+const asAdmin = () => signedInAt(server().address, server().data, 'admin@riverbend.test')
 
 const THIRTY = 30
 

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
 import * as privacy from '#contract/privacy.ts'
-import { closeWindows, expectAccessible, house, openWindow, signIn, usually } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, openWindow, signIn, usually } from '../support/journey/journey.ts'
 import { storedDrafts } from '../support/browser/stored-drafts.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 import { quietAfter } from '../support/browser/network-idle.ts'
@@ -31,7 +31,7 @@ const openMyData = async (page: Page, section: 'Who can see what' | 'My data'): 
 }
 
 const seeTour = async (): Promise<void> => {
-  const { call } = await signedInAt(house().address, house().data, WHO)
+  const { call } = await signedInAt(server().address, server().data, WHO)
   const { user_data } = (await call(identity.info, {})).session
   await call(identity.featureStatus, {
     Feature: { status: { dashboard: ['custom_exercise'] } },
@@ -40,12 +40,12 @@ const seeTour = async (): Promise<void> => {
 }
 
 const writeEntry = async (content: string): Promise<void> => {
-  const { call } = await signedInAt(house().address, house().data, WHO)
+  const { call } = await signedInAt(server().address, server().data, WHO)
   const written_at = new Date().toISOString()
   await call(journal.add, { Journal: { client_uuid: randomUUID(), title: 'By the fence', content, written_at } })
 }
 const entries = async (): Promise<string[]> => {
-  const { call } = await signedInAt(house().address, house().data, WHO)
+  const { call } = await signedInAt(server().address, server().data, WHO)
   return (await call(journal.summary, {})).Entries.map(({ opening }) => opening)
 }
 

@@ -7,7 +7,7 @@ import { formatTimeOfDay } from '#rules/times.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { button } from '../support/browser/signed-in-window.ts'
 import { readAudio, listenTo } from '../support/browser/audio-probe.ts'
-import { closeWindows, house, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
+import { closeWindows, server, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
 import { named, panel, play } from '../support/browser/player-window.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
 import { signedInAt } from '../support/server/server-process.ts'
@@ -18,7 +18,7 @@ afterAll(closeWindows)
 const renderTimeout = { timeout: 90_000, interval: 250 }
 const DAY_MS = 86_400_000
 
-type TestServer = ReturnType<typeof house>
+type TestServer = ReturnType<typeof server>
 const arrive = async (who: Who, { address, data }: TestServer): Promise<Window> => {
   const window = await openWindow({ address })
   await listenTo(window.page)
@@ -170,7 +170,7 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
 
 describe('custom exercise audio', () => {
   test('is announced on the last step without an extra toast while the person waits there', async () => {
-    const window = await arrive('learn.one@riverbend.test', house())
+    const window = await arrive('learn.one@riverbend.test', server())
     const { page } = window
     await generateScriptFor(page, { moment: 'Before the school bell.', minutes: 1 })
     await button(page, 'Make the audio').click()
@@ -182,15 +182,15 @@ describe('custom exercise audio', () => {
 
   test('is announced by a toast on another device after the person left, and plays there', async () => {
     const who = 'learn.one@riverbend.test'
-    const desk = await arrive(who, house())
+    const desk = await arrive(who, server())
     const uuid = await generateScriptFor(desk.page, { moment: 'After a long day of meetings.', minutes: 10 })
     await button(desk.page, 'Make the audio').click()
     await desk.page.getByText('is reading it now.').first().waitFor()
     await closeWithoutProblems(desk)
-    const { status, title } = await infoOf(await callsOf(who, house()), uuid)
+    const { status, title } = await infoOf(await callsOf(who, server()), uuid)
     expect(status).toBe('processing')
 
-    const elsewhere = await arrive(who, house())
+    const elsewhere = await arrive(who, server())
     const { page } = elsewhere
     await toaster(page, 'Audio Generated').waitFor(renderTimeout)
     await button(page, 'Go to Exercise').click()
@@ -202,9 +202,9 @@ describe('custom exercise audio', () => {
 
   test('is rendered again after one line is edited, and plays the new line', async () => {
     const who = 'learn.two@riverbend.test'
-    const call = await callsOf(who, house())
+    const call = await callsOf(who, server())
     const { uuid, title, sound } = await createPlayable(call, 'Before I open the letter')
-    const window = await arrive(who, house())
+    const window = await arrive(who, server())
     const { page } = window
     await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
     const before = await line(page, 2).inputValue()

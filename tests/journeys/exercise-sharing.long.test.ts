@@ -5,7 +5,7 @@ import * as offering from '#contract/exercises/offers.ts'
 import { ApiError } from '#contract/call.ts'
 import { press } from '../support/browser/keyboard-navigation.ts'
 import { arrive, heading, open } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house, variants, type Who, type Window } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, variants, type Who, type Window } from '../support/journey/journey.ts'
 import { gotoQuiet } from '../support/browser/network-idle.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
@@ -14,7 +14,7 @@ afterAll(closeWindows)
 const TEACHER = 'teacher@riverbend.test'
 const ADMIN = 'admin@riverbend.test'
 
-const callsOf = async (who: Who) => (await signedInAt(house().address, house().data, who)).call
+const callsOf = async (who: Who) => (await signedInAt(server().address, server().data, who)).call
 
 /** Ignores error 602: the exercise waits in the queue and has started all the same. */
 const ignoreQueued = (error: unknown): void => {

@@ -11,7 +11,7 @@ import { delayRequests } from '../support/browser/delayed-requests.ts'
 import {
   closeWindows,
   expectAccessible,
-  house,
+  server,
   variants,
   playable,
   type Who,
@@ -242,7 +242,7 @@ describe('deleting a custom exercise', () => {
   const LONG = 50_000
 
   test('can be undone by keyboard, which restores its position in the list and its script', async () => {
-    const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
+    const { call } = await signedInAt(server().address, server().data, 'senior@riverbend.test')
     const script = async (prompt: string) => {
       const Exercise = { prompt, audience: 'high_school', duration: 1 } as const
       return call(generateScript, { Exercise })
@@ -283,7 +283,7 @@ describe('deleting a custom exercise', () => {
   })
 
   test('can be undone for a limited time only', async () => {
-    const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
+    const { call } = await signedInAt(server().address, server().data, 'senior@riverbend.test')
     const input = { prompt: 'Before I close the gate', audience: 'high_school', duration: 1 } as const
     const { Exercise } = await call(generateScript, { Exercise: input })
     const window = await arrive('senior@riverbend.test')

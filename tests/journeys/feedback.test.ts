@@ -8,7 +8,7 @@ import { gotoQuiet } from '../support/browser/network-idle.ts'
 import {
   closeWindows,
   expectAccessible,
-  house,
+  server,
   variants,
   openWindow,
   signIn,
@@ -194,7 +194,7 @@ describe('the feedback form', () => {
 
 test('a feedback note keeps edits that an admin makes during a pending save, and shows no conflict', async () => {
   const subject = 'Typo in a transcript'
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   const stored = async () => (await call(feedbackList, { Filter: { search: subject } })).Feedbacks[0]?.note
   const admin = await openReceived(subject)
   const { page } = admin

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { another, arrive, isOut, logouts, MINUTE, opened, question, WHO } from '../support/browser/idle-window.ts'
 import { waitForDeviceSave, uniqueWord, entryField, storedEntriesWith } from '../support/journey/journal.ts'
-import { closeWindows, expectAccessible, house, variants, signIn } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, variants, signIn } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
@@ -62,6 +62,6 @@ test('idle sign-out after the computer slept keeps unsaved journal text on the d
   await page.unrouteAll()
   await signIn(page, WHO)
   await page.goto('/reflect/journal')
-  await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} came back`])
+  await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} came back`])
   await window.close()
 })

@@ -16,7 +16,7 @@ import {
   who,
 } from '../support/journey/journal.ts'
 import { storedDrafts as keptNames } from '../support/browser/stored-drafts.ts'
-import { closeWindows, expectAccessible, house, openWindow, signIn, type Window } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, openWindow, signIn, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
@@ -66,7 +66,7 @@ test('journal autosave works again after the browser deletes its databases', asy
   await waitForDeviceSave(page)
   await expect.poll(() => keptNames(page)).toMatch(/journal/)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', { origin: house().address, storageTypes: 'indexeddb' })
+  await devtools.send('Storage.clearDataForOrigin', { origin: server().address, storageTypes: 'indexeddb' })
   expect(await keptNames(page)).toBe('')
   await entryField(page).fill('first, before and after')
   await expect.poll(() => keptNames(page)).toMatch(/journal/)
@@ -87,7 +87,7 @@ test('journal edits survive an expired session and are saved after signing in ag
   await page.waitForURL((url) => url.pathname === '/')
   expect(await storedText(page)).not.toContain(text)
   await signIn(page, who)
-  await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} before and after`])
+  await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} before and after`])
   await page.goto('/reflect/edit')
   await entryField(page).waitFor()
   await window.close()
@@ -129,7 +129,7 @@ describe('signing out with unsaved journal text', () => {
     expect(stored).not.toContain('keys')
     await page.unroute(CALLS)
     await signIn(page, who)
-    await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} unsent`])
+    await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} unsent`])
     await window.close()
   })
 
@@ -144,7 +144,7 @@ describe('signing out with unsaved journal text', () => {
     await signIn(page, who)
     await page.goto('/reflect/journal')
     await heading(page).waitFor()
-    expect(await storedEntriesWith(text, house())).toEqual([])
+    expect(await storedEntriesWith(text, server())).toEqual([])
     await window.close()
   })
 
@@ -157,7 +157,7 @@ describe('signing out with unsaved journal text', () => {
     await page.unroute(CALLS)
     await page.getByRole('button', { name: 'Send and log out' }).click()
     await page.waitForURL('**/login')
-    expect(await storedEntriesWith(text, house())).toEqual([`${text} unsent`])
+    expect(await storedEntriesWith(text, server())).toEqual([`${text} unsent`])
     await window.close()
   })
 })

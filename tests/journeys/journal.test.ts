@@ -15,7 +15,7 @@ import {
   titleField,
   who,
 } from '../support/journey/journal.ts'
-import { closeWindows, expectAccessible, house, variants, signIn, type Who } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, variants, signIn, type Who } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
@@ -66,7 +66,7 @@ test('a journal draft on a shared device is saved for its author after another p
   await logOut(/^Amara/)
   await page.waitForURL('**/login')
   await signIn(page, who)
-  await expect.poll(() => storedEntriesWith(text, house())).toEqual([`${text} unsent`])
+  await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} unsent`])
   await window.close()
 })
 
@@ -117,7 +117,7 @@ test('a journal entry can be written by keyboard alone', async () => {
   await press(page, 'Enter')
   await page.waitForURL('**/reflect/journal')
   await entry(page, new RegExp(text)).waitFor()
-  await expect.poll(() => storedEntriesWith(text, house())).toEqual(['Only keys.'])
+  await expect.poll(() => storedEntriesWith(text, server())).toEqual(['Only keys.'])
   await window.close()
 })
 
@@ -131,7 +131,7 @@ test("the URL of a journal entry that isn't loaded leads to a new entry", async 
 
 /** Opens one entry on two devices. */
 const openOnTwoDevices = async (text: string) => {
-  const { call } = await signedInAt(house().address, house().data, who)
+  const { call } = await signedInAt(server().address, server().data, who)
   await call(journal.add, {
     Journal: {
       client_uuid: crypto.randomUUID(),
@@ -162,7 +162,7 @@ test('a journal conflict between two devices can keep both texts', async () => {
   await button(phone.page, 'Keep both').click()
   await expect.poll(() => entryField(phone.page).inputValue()).toBe(`${text} at the desk`)
   await expect
-    .poll(async () => (await storedEntriesWith(text, house())).toSorted())
+    .poll(async () => (await storedEntriesWith(text, server())).toSorted())
     .toEqual([`${text} at the desk`, `${text} on the phone`])
   await Promise.all([desk, phone].map((window) => window.close()))
 })
@@ -193,7 +193,7 @@ test('a journal conflict can keep the text of this device', async () => {
   await entryField(phone.page).fill(`${text} on the phone`)
   await button(phone.page, 'Keep mine').click()
   await saved(phone.page)
-  expect(await storedEntriesWith(text, house())).toEqual([`${text} on the phone`])
+  expect(await storedEntriesWith(text, server())).toEqual([`${text} on the phone`])
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
@@ -207,10 +207,10 @@ test('a deleted journal entry can be restored', async () => {
   await saved(page)
   await button(page, 'Delete').click()
   await page.waitForURL('**/reflect/journal')
-  expect(await storedEntriesWith(text, house())).toEqual([])
+  expect(await storedEntriesWith(text, server())).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await entry(page, new RegExp(`Gone ${text}`)).waitFor()
-  expect(await storedEntriesWith(text, house())).toEqual([`${text} and back`])
+  expect(await storedEntriesWith(text, server())).toEqual([`${text} and back`])
   await window.close()
 })
 
@@ -237,7 +237,7 @@ test('deleting a second journal entry soon after the first offers Undo for the f
   await page.clock.runFor(UNDO_TIMEOUT / 2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await entry(page, new RegExp(`${text} second`)).waitFor()
-  expect(await storedEntriesWith(text, house())).toEqual([`${text} second`])
+  expect(await storedEntriesWith(text, server())).toEqual([`${text} second`])
   await window.close()
 })
 
@@ -250,7 +250,7 @@ test('crisis text in the journal shows help and is saved', async () => {
   await page.getByRole('main').getByRole('button', { name: /help/i }).first().waitFor()
   await saved(page)
   await expectAccessible(window, 'the card')
-  expect(await storedEntriesWith(text, house())).toEqual([`${text}. I want to die.`])
+  expect(await storedEntriesWith(text, server())).toEqual([`${text}. I want to die.`])
   await button(page, 'Delete').click()
   await page.waitForURL('**/reflect/journal')
   await window.close()

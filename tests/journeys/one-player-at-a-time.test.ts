@@ -1,7 +1,7 @@
 /** A visitor reads an article with two session players: only one plays at a time. */
 import { afterAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
-import { closeWindows, house, openWindow, playable } from '../support/journey/journey.ts'
+import { closeWindows, server, openWindow, playable } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
@@ -11,7 +11,7 @@ const SESSION = 'ten-and-begin-again'
 
 /** Publishes an article with two players. @returns its path on the site */
 const publish = async (title: string): Promise<string> => {
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   const draft = (await call(articles.adminArticleAdd, { Article: { title } })).Article
   const { uuid, slug, tags, audience, cover, revision } = draft
   const practice = { type: 'practice', attrs: { session: SESSION } } as const

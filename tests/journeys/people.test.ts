@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { personAdd, personEdit, personInfo } from '#contract/identity/people.ts'
 import { arrive } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { closeWindows, expectAccessible, house, openWindow, signIn } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, openWindow, signIn } from '../support/journey/journey.ts'
 import { gotoQuiet } from '../support/browser/network-idle.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
@@ -69,7 +69,7 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
 })
 
 test('a person form that was reopened during a pending save keeps what the admin types', async () => {
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   const last_name = `Brook${Date.now()}`
   const newcomer = { first_name: 'Ana', last_name, user_type: 'student', grade: 7 } as const
   const { uuid } = (await call(personAdd, { Person: newcomer })).Person

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
 import { violationsOn } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/chromium.ts'
-import { at, closeWindows, house, variants, openWindow, playable, type Window } from '../support/journey/journey.ts'
+import { at, closeWindows, server, variants, openWindow, playable, type Window } from '../support/journey/journey.ts'
 import { gotoQuiet } from '../support/browser/network-idle.ts'
 import { processConcurrently } from '../support/server/process-concurrently.ts'
 import { faultsOf } from '../support/browser/page-structure.ts'
@@ -25,7 +25,7 @@ const PAGES = [
 
 const withoutScripts = async (path: string): Promise<{ page: Page; close: () => Promise<void> }> => {
   const browser = await openBrowser()
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house().address })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server().address })
   const page = await context.newPage()
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return { page, close: () => browser.close() }

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { questionSets, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
-import { contactAdd, contactDelete, contactEdit, keptList } from '#contract/support/admin.ts'
+import { contactAdd, contactDelete, contactEdit, contactAdminList } from '#contract/support/admin.ts'
 import { arrive, button, open } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { closeWindows, house, type Who } from '../support/journey/journey.ts'
+import { closeWindows, server, type Who } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const ADMIN: Who = 'admin@northgate.test'
-const office = () => signedInAt(house().address, house().data, ADMIN)
+const office = () => signedInAt(server().address, server().data, ADMIN)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 test('the school form keeps and saves text that is typed during a pending save', async () => {
@@ -83,7 +83,7 @@ test('support contacts: opening the next one during a pending save keeps its typ
     await call(contactAdd, { Contact: { ...contactInput, name: secondName, place: 'Room 2' } }),
   ]
   const storedLocation = async (name: string) =>
-    (await call(keptList, {})).Contacts.find((contact) => contact.name === name)?.place
+    (await call(contactAdminList, {})).Contacts.find((contact) => contact.name === name)?.place
   const window = await arrive(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
@@ -111,7 +111,7 @@ test('support contacts: opening the next one during a pending save keeps its typ
 test('support contacts: pressing Save again during a pending list request adds one contact', async () => {
   const { call } = await office()
   const name = `Mx. Ferry ${Date.now() % 100_000}`
-  const those = async () => (await call(keptList, {})).Contacts.filter((contact) => contact.name === name)
+  const those = async () => (await call(contactAdminList, {})).Contacts.filter((contact) => contact.name === name)
   const window = await arrive(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
@@ -119,7 +119,7 @@ test('support contacts: pressing Save again during a pending list request adds o
   const dialog = page.getByRole('dialog', { name: 'Support contact' })
   await dialog.getByLabel('Name students know').fill(name)
   await dialog.getByLabel('Role at school').fill('Ferrywoman')
-  const listing = await delayRequests(page, keptList.path)
+  const listing = await delayRequests(page, contactAdminList.path)
   await save(page).click()
   await listing.untilSent(1)
   await dialog.getByLabel('Role at school').press('Enter')

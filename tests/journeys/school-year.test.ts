@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { arrive, button } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house, openWindow, type Window } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, openWindow, type Window } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const last = (): string => `Lund${Date.now() % 1_000_000}`
-const adminCalls = () => signedInAt(house().address, house().data, 'admin@riverbend.test')
+const adminCalls = () => signedInAt(server().address, server().data, 'admin@riverbend.test')
 
 const addStudent = async (first_name: string, last_name: string) => {
   const { call } = await adminCalls()
@@ -63,7 +63,7 @@ test('a deactivated teacher is signed out, their classes are transferred, and th
   await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [made.uuid] } })
 
   const leaver = await openWindow({ size: 'phone' })
-  const { pathname, hash } = new URL(SignIn.link?.address ?? '', house().address)
+  const { pathname, hash } = new URL(SignIn.link?.address ?? '', server().address)
   await leaver.page.goto(pathname + hash)
   await leaver.page.getByRole('textbox', { name: 'New password' }).fill('nine terns over the pier')
   await leaver.page.getByRole('textbox', { name: 'Repeat new password' }).fill('nine terns over the pier')

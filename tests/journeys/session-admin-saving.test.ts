@@ -5,13 +5,13 @@ import { sessionAdd, sessionDelete, sessionEdit, sessionInfo } from '#contract/c
 import { groupAdd, groupDelete, groupEdit, groupList } from '#contract/catalog/groups.ts'
 import { arrive, button, link, open } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { closeWindows, house, type Who } from '../support/journey/journey.ts'
+import { closeWindows, server, type Who } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const OPERATOR: Who = 'admin@riverbend.test'
-const operator = () => signedInAt(house().address, house().data, OPERATOR)
+const operator = () => signedInAt(server().address, server().data, OPERATOR)
 
 const description = (page: Page) => page.getByLabel('Description')
 const unsaved = (page: Page) => button(page, 'Discard changes')

@@ -10,7 +10,7 @@ import { sessionDelete, sessionList } from '#contract/catalog.ts'
 import { groupDelete, groupList } from '#contract/catalog/groups.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
 import { arrive, button, open } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house, variants } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, variants } from '../support/journey/journey.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 import { murmur, wavOf } from '../support/files/audio-files.ts'
 
@@ -20,7 +20,7 @@ const OPERATOR = 'admin@riverbend.test'
 const GROUPS = '/admin/sessions/groups'
 const IMPORT = '/admin/sessions/import'
 
-const operator = () => signedInAt(house().address, house().data, OPERATOR)
+const operator = () => signedInAt(server().address, server().data, OPERATOR)
 
 const manifestOf = (tag: string): string =>
   [

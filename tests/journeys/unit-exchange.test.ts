@@ -4,9 +4,9 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { unitImport } from '#contract/learn/exchange.ts'
-import { keptUnit, unitStatus } from '#contract/learn/units.ts'
+import { editorUnit, unitStatus } from '#contract/learn/units.ts'
 import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
-import { closeWindows, expectAccessible, house } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server } from '../support/journey/journey.ts'
 import { makePublishedUnit } from '../support/fixtures/learn-fixtures.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 
@@ -28,7 +28,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('dialog input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
 
 test('a unit is exported in two formats, and imported as a copy after a preview', async () => {
-  const operator = await signedInAt(house().address, house().data, OPERATOR)
+  const operator = await signedInAt(server().address, server().data, OPERATOR)
   const { unit } = await makePublishedUnit(operator, GRADE)
   const window = await arrive(OPERATOR)
   const { page } = window
@@ -70,7 +70,7 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   const made = page.url().split('/').at(-1) ?? ''
   await window.close()
   for (const uuid of [unit.uuid, made]) {
-    const { revision } = (await operator.call(keptUnit, { Unit: { uuid } })).Unit
+    const { revision } = (await operator.call(editorUnit, { Unit: { uuid } })).Unit
     await operator.call(unitStatus, { Unit: { uuid, revision, status: 'archived' } })
   }
 })

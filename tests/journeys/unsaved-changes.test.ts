@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminArticle, adminArticleAdd } from '#contract/articles.ts'
 import * as exercises from '#contract/exercises.ts'
-import { keptLesson } from '#contract/learn/lessons.ts'
-import { keptUnit } from '#contract/learn/units.ts'
+import { editorLesson } from '#contract/learn/lessons.ts'
+import { editorUnit } from '#contract/learn/units.ts'
 import { cmsInfo, cmsUpdate } from '#contract/site.ts'
 import { readRowNames } from '../support/browser/browser-storage.ts'
 import { arrive, button, heading, open } from '../support/browser/signed-in-window.ts'
 import { storedDrafts } from '../support/browser/stored-drafts.ts'
-import { closeWindows, expectAccessible, house, type Who } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, type Who } from '../support/journey/journey.ts'
 import { makeLesson, makeUnit, named } from '../support/fixtures/learn-fixtures.ts'
 import { signedInAt } from '../support/server/server-process.ts'
 import { MATEO, menu } from '../support/browser/offline-actions.ts'
@@ -19,7 +19,7 @@ afterAll(closeWindows)
 const ROSA = 'admin@riverbend.test'
 const GRADE = 'grade_5'
 
-const by = (who: Who) => signedInAt(house().address, house().data, who)
+const by = (who: Who) => signedInAt(server().address, server().data, who)
 
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
 const ONE_UNSAVED = "One change isn't saved yet"
@@ -67,7 +67,7 @@ describe('a system admin who signs out', () => {
     await page.unroute('**/api/admin/learn/lesson/edit')
     await send(page)
     await goodbye(page)
-    const { Lesson } = await call(keptLesson, { Lesson: { uuid: lesson } })
+    const { Lesson } = await call(editorLesson, { Lesson: { uuid: lesson } })
     expect(Lesson.description).toBe('Written while the server was away.')
     await window.close()
   })
@@ -105,8 +105,8 @@ describe('a system admin who signs out', () => {
     await expectAccessible(window, 'the question')
     await send(page)
     await goodbye(page)
-    expect((await call(keptUnit, { Unit: { uuid: unit } })).Unit.description).toBe(text)
-    expect((await call(keptLesson, { Lesson: { uuid: lesson } })).Lesson.description).toBe(text)
+    expect((await call(editorUnit, { Unit: { uuid: unit } })).Unit.description).toBe(text)
+    expect((await call(editorLesson, { Lesson: { uuid: lesson } })).Lesson.description).toBe(text)
     expect((await call(adminArticle, { Article: { uuid: article } })).Article.summary).toBe(text)
     const { CmsPage } = await call(cmsInfo, terms)
     expect(JSON.stringify(CmsPage.content)).toContain(text)

@@ -36,18 +36,18 @@ const NOT_HERE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: clo
 
 /** Starts a server that speaks HTTP and SMTP: it greets a silent client first. It gives no useful response. */
 const openServer = async (key: string, cert: string) => {
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer({ key, cert }, (line) => {
     const greeting = setTimeout(() => line.write('220 here\r\n'), 200)
     line.on('close', () => clearTimeout(greeting)).on('error', () => undefined)
     line.on('data', (chunk: Buffer) => {
-      heard.push(chunk.toString())
+      received.push(chunk.toString())
       line.end(chunk.toString().startsWith('EHLO') ? '421 Not now\r\n' : NOT_HERE)
     })
   })
   server.on('tlsClientError', () => undefined).listen(0, HOST)
   await once(server, 'listening')
-  return { heard, at: `${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return { heard: received, at: `${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
 interface CertificateOptions {

@@ -84,11 +84,11 @@ test.skipIf(!postgres)(
     )
     tell(20, `texts of SQL among ${requestCount} requests, run ${rows.filter(({ there }) => there !== null).length}`)
     expect(rows[0]?.there).toBeNull()
-    const pupils = world.pupils.map(({ uuid }) => uuid)
+    const students = world.pupils.map(({ uuid }) => uuid)
     const now = await db
       .selectFrom('identity_account')
       .select(['uuid', 'user_type', 'operator', 'permissions', 'organization_uuid'])
-      .where('uuid', 'in', pupils)
+      .where('uuid', 'in', students)
       .execute()
     const schools = new Map(world.pupils.map(({ uuid, school }) => [uuid, school.uuid]))
     const more = now.filter(

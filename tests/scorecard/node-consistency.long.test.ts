@@ -229,7 +229,7 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
 
     await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: false } })
     expect([await opened(), await without()]).toEqual([[404, 404], ['journal']])
-    await vi.waitFor(() => expect(stream.heard).toEqual([{ kind: 'school' }]), { timeout: SOON_MS })
+    await vi.waitFor(() => expect(stream.received).toEqual([{ kind: 'school' }]), { timeout: SOON_MS })
     await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: true } })
     expect([await opened(), await without()]).toEqual([[200, 200], []])
     atOnce += 2

@@ -34,14 +34,14 @@ export const invite = (call: Call, email: string) =>
  * Requests a data export for the family. Repeating the request creates no second export, so an unanswered request can
  * be retried on the other node.
  */
-export const requestExport = (call: Call, uuid: string) => call(keeping.pupilCopyCreate, { ManagedUser: { uuid } })
+export const requestExport = (call: Call, uuid: string) => call(keeping.studentExportCreate, { ManagedUser: { uuid } })
 
 /** @param until milliseconds since the epoch @returns how many exports are not ready by then */
 export const countMissingExports = async (call: Call, uuids: readonly string[], until: number): Promise<number> => {
   let missing = 0
   for (const uuid of uuids) {
     const isMade = async (): Promise<boolean> =>
-      (await call(keeping.pupilCopy, { ManagedUser: { uuid } })).Copy?.status === 'ready'
+      (await call(keeping.studentExport, { ManagedUser: { uuid } })).Copy?.status === 'ready'
     let made = await isMade()
     for (; !made && Date.now() < until; made = await isMade()) await pause(200)
     if (!made) missing += 1

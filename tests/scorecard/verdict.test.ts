@@ -60,14 +60,17 @@ describe('a figure of the scorecard', () => {
   })
 
   test('is not judged if one of its times was not judged', () => {
-    const told = [{ id: 31, measured: 'ended after 2 s', unjudged: 'a load of 9' }]
-    expect(lineOf(completeRun, { told })).toMatchObject({ verdict: 'NOT JUDGED', reasons: ['not judged: a load of 9'] })
+    const reported = [{ id: 31, measured: 'ended after 2 s', unjudged: 'a load of 9' }]
+    expect(lineOf(completeRun, { told: reported })).toMatchObject({
+      verdict: 'NOT JUDGED',
+      reasons: ['not judged: a load of 9'],
+    })
   })
 
   test('is partly met if something is open, or if its test says so', () => {
     expect(lineOf(completeRun, { of: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
-    const told = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
-    expect(lineOf(completeRun, { told })).toMatchObject({ verdict: 'PARTLY', reasons: ['three took longer'] })
+    const reported = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
+    expect(lineOf(completeRun, { told: reported })).toMatchObject({ verdict: 'PARTLY', reasons: ['three took longer'] })
   })
 
   test('ignores measurements of other figures', () => {

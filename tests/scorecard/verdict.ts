@@ -67,13 +67,13 @@ const verdictOf = (figure: Figure, run: Run, reasons: readonly string[]): Verdic
 export const lineFor = (figure: Figure, run: Run): Line => {
   const tests = figure.shown.flatMap((path) => run.results.get(path)?.assertionResults ?? [])
   const count = (status: string): number => tests.filter((test) => test.status === status).length
-  const told = run.told.filter(({ id }) => id === figure.id)
-  const short = shortOf(figure, { ...run, told })
-  const verdict = verdictOf(figure, { ...run, told }, short)
-  const unjudged = new Set(told.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
+  const reported = run.told.filter(({ id }) => id === figure.id)
+  const short = shortOf(figure, { ...run, told: reported })
+  const verdict = verdictOf(figure, { ...run, told: reported }, short)
+  const unjudged = new Set(reported.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
   const holding = `${count('passed')} tests hold${count('failed') ? `, ${count('failed')} fail` : ''}`
   return {
-    measured: [...told.map(({ measured }) => measured), holding].join('; '),
+    measured: [...reported.map(({ measured }) => measured), holding].join('; '),
     verdict,
     reasons: verdict === 'met' ? [] : [...unjudged, ...short],
   }

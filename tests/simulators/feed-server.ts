@@ -16,7 +16,7 @@ export interface FeedServer {
   /** Scheme, host and port. */
   origin: string
   /** All requests, in their order. */
-  asked: ReceivedRequest[]
+  requested: ReceivedRequest[]
   /** Replaces the feed; its entity tag depends on the text. */
   publish(text: string, contentType?: string): void
   /** Adds a handler for another path. */
@@ -82,7 +82,7 @@ export const startFeedServer = async (): Promise<FeedServer> => {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked: requests,
+    requested: requests,
     publish(text, contentType = 'application/rss+xml; charset=utf-8') {
       feed = { text, contentType, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"` }
     },

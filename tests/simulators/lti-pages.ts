@@ -61,8 +61,8 @@ export const openPage = (
   const hint = `${query.get('as')}/${query.get('item') ?? ''}`
   const target = query.has('item') ? (items[Number(query.get('item'))]?.url ?? tool) : `${tool}/`
   const fields = { iss: origin, login_hint: hint, target_link_uri: target }
-  const kept: Record<string, string> = query.has('storage') ? { lti_storage_target: '_parent' } : {}
-  return formPage(`${tool}/lti/login`, { ...fields, ...kept })
+  const saved: Record<string, string> = query.has('storage') ? { lti_storage_target: '_parent' } : {}
+  return formPage(`${tool}/lti/login`, { ...fields, ...saved })
 }
 
 /** The person and the message, according to the login hint. */

@@ -49,10 +49,10 @@ const members: SimulatedMember[] = [
 /** Members on each page of a class list. */
 const ON_A_PAGE = 2
 
-const receivedFrom = async (asked: IncomingMessage): Promise<Received> => {
-  const { pathname: path, searchParams: query } = new URL(asked.url ?? '/', 'http://platform')
-  const { authorization, 'content-type': contentType } = asked.headers
-  return { path, query, authorization, contentType, body: await text(asked) }
+const receivedFrom = async (requested: IncomingMessage): Promise<Received> => {
+  const { pathname: path, searchParams: query } = new URL(requested.url ?? '/', 'http://platform')
+  const { authorization, 'content-type': contentType } = requested.headers
+  return { path, query, authorization, contentType, body: await text(requested) }
 }
 
 export class LtiSimulator {
@@ -68,8 +68,8 @@ export class LtiSimulator {
   private readonly toolKeys: () => string
   private kid = 'first'
   private pair = generateKeyPair('RS256')
-  private readonly server = createServer((asked, answer) => {
-    this.answerTo(asked).then(
+  private readonly server = createServer((requested, answer) => {
+    this.answerTo(requested).then(
       ({ status, body, headers }) =>
         typeof body === 'string'
           ? answer.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
@@ -122,8 +122,8 @@ export class LtiSimulator {
       .sign((await this.pair).privateKey)
   }
 
-  private async answerTo(asked: IncomingMessage): Promise<Answer> {
-    const received = await receivedFrom(asked)
+  private async answerTo(requested: IncomingMessage): Promise<Answer> {
+    const received = await receivedFrom(requested)
     this.received.push(received)
     if (this.failing !== undefined) return { status: this.failing, body: {}, headers: { 'retry-after': '7' } }
     const { path, authorization } = received
@@ -172,23 +172,23 @@ export class LtiSimulator {
   }
 
   private registered({ body }: Received): Answer {
-    const asked = JSON.parse(body) as Record<string, object>
-    const granted = { ...asked[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
-    return { status: 201, body: { ...asked, client_id: this.clientId, [TOOL_CONFIGURATION]: granted } }
+    const requested = JSON.parse(body) as Record<string, object>
+    const granted = { ...requested[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
+    return { status: 201, body: { ...requested, client_id: this.clientId, [TOOL_CONFIGURATION]: granted } }
   }
 
   /** Authenticates the tool as a platform does; the scope for line items is never granted here. */
-  private async token(asked: URLSearchParams): Promise<Answer> {
+  private async token(requested: URLSearchParams): Promise<Answer> {
     const keys = createRemoteJWKSet(new URL(this.toolKeys()))
-    await jwtVerify(asked.get('client_assertion') ?? '', keys, {
+    await jwtVerify(requested.get('client_assertion') ?? '', keys, {
       algorithms: ['RS256'],
       issuer: this.clientId,
       subject: this.clientId,
       audience: `${this.origin}/token`,
       requiredClaims: ['jti', 'exp', 'iat'],
     })
-    if (asked.get('grant_type') !== 'client_credentials') return { status: 400, body: {} }
-    const scope = asked.get('scope') ?? ''
+    if (requested.get('grant_type') !== 'client_credentials') return { status: 400, body: {} }
+    const scope = requested.get('scope') ?? ''
     const granted = scope.endsWith('/lineitem') ? '' : scope
     return { status: 200, body: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3600, scope: granted } }
   }

@@ -107,7 +107,7 @@ export const staffList = endpoint({
   answer: { Staff: z.array(z.object({ uuid: z.uuid(), name: z.string(), user_type: z.string() })) },
 })
 
-export const pupilsFind = endpoint({
+export const studentsFind = endpoint({
   path: '/admin/school/pupils/find',
   access: 'admin',
   summary: 'Search the students of the school by name or username. Returns only names and classes.',

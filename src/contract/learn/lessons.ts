@@ -32,7 +32,7 @@ const written = {
   live: z.boolean(),
 }
 
-export const keptLesson = endpoint({
+export const editorLesson = endpoint({
   path: '/admin/learn/lesson/info',
   access: 'admin',
   summary: 'Get one lesson with all of its editable fields.',

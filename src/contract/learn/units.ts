@@ -65,7 +65,7 @@ export type AuthoringDiscipline = z.infer<typeof AuthoringDiscipline>
 
 const answersUnit = { Unit: AuthoringUnit }
 
-export const keptUnits = endpoint({
+export const editorUnits = endpoint({
   path: '/admin/learn/unit/list',
   access: 'admin',
   summary: 'List the units of a grade in order, with drafts for system admins. Archived units only on request.',
@@ -74,7 +74,7 @@ export const keptUnits = endpoint({
   answer: { Units: z.array(AuthoringUnitLine), may_edit: z.boolean() },
 })
 
-export const keptUnit = endpoint({
+export const editorUnit = endpoint({
   path: '/admin/learn/unit/info',
   access: 'admin',
   summary: 'Get one unit with all of its editable fields, and its lessons.',

@@ -10,7 +10,7 @@ const Months = z.int().min(1).max(120).nullable()
 const RetentionRequest = z.strictObject({ kind: Kind, months: Months })
 const Removes = z.object({ rows: z.int(), before: z.string().nullable() })
 
-export const retentionKept = endpoint({
+export const retentionPeriods = endpoint({
   path: '/admin/school/retention/list',
   access: 'admin',
   summary: 'List the retention of each kind of data at the school, with the default values.',
@@ -73,7 +73,7 @@ const StudentReference = z.strictObject({ uuid: z.uuid() })
 /** A data export of somebody else: its status, and never its URL. */
 const StudentExport = Export.pick({ status: true, asked_at: true, until: true }).meta({ id: 'PupilCopy' })
 
-export const pupilCopy = endpoint({
+export const studentExport = endpoint({
   path: '/admin/school/pupil/copy',
   access: 'admin',
   summary: 'Get the status of a data export that was started for a family.',
@@ -82,7 +82,7 @@ export const pupilCopy = endpoint({
   answer: { Copy: StudentExport.nullable() },
 })
 
-export const pupilCopyCreate = endpoint({
+export const studentExportCreate = endpoint({
   path: '/admin/school/pupil/copy/create',
   access: 'admin',
   summary: 'Start an export of all data about a student. Only the student can open it, after signing in.',
@@ -91,7 +91,7 @@ export const pupilCopyCreate = endpoint({
   answer: { Copy: StudentExport },
 })
 
-export const pupilErase = endpoint({
+export const studentErase = endpoint({
   path: '/admin/school/pupil/erase',
   access: 'admin',
   summary: 'Erase all data about a student permanently, and optionally the account.',

@@ -71,7 +71,7 @@ const Revision = z.int().min(1).max(2_000_000_000)
 const ItemReference = z.strictObject({ uuid: z.uuid() })
 const Order = z.strictObject({ uuids: z.array(z.uuid()).max(100) })
 
-export const keptList = endpoint({
+export const contactAdminList = endpoint({
   path: '/admin/school/contacts/list',
   access: 'admin',
   summary: "List the school's support contacts and helplines in order, and the default helplines.",

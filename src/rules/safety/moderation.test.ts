@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import fifth from '../../../tests/corpus/prompts-fifth.json' with { type: 'json' }
-import first from '../../../tests/corpus/prompts-first.json' with { type: 'json' }
-import fourth from '../../../tests/corpus/prompts-fourth.json' with { type: 'json' }
-import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
-import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
-import seventh from '../../../tests/corpus/prompts-seventh.json' with { type: 'json' }
-import sixth from '../../../tests/corpus/prompts-sixth.json' with { type: 'json' }
-import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
-import third from '../../../tests/corpus/prompts-third.json' with { type: 'json' }
+import fifth from '#tests/corpus/prompts-fifth.json' with { type: 'json' }
+import first from '#tests/corpus/prompts-first.json' with { type: 'json' }
+import fourth from '#tests/corpus/prompts-fourth.json' with { type: 'json' }
+import more from '#tests/corpus/prompts-more.json' with { type: 'json' }
+import ordinary from '#tests/corpus/ordinary.json' with { type: 'json' }
+import seventh from '#tests/corpus/prompts-seventh.json' with { type: 'json' }
+import sixth from '#tests/corpus/prompts-sixth.json' with { type: 'json' }
+import second from '#tests/corpus/prompts-second.json' with { type: 'json' }
+import third from '#tests/corpus/prompts-third.json' with { type: 'json' }
 import { moderateText } from './moderation.ts'
-import { tell } from '../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 type Line = { text: string; label: string }
 

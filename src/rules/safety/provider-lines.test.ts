@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import first from '../../../tests/corpus/provider-lines-first.json' with { type: 'json' }
-import second from '../../../tests/corpus/provider-lines-second.json' with { type: 'json' }
+import first from '#tests/corpus/provider-lines-first.json' with { type: 'json' }
+import second from '#tests/corpus/provider-lines-second.json' with { type: 'json' }
 import { lineProblem } from './line-problem.ts'
 
 interface Line {

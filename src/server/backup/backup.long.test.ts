@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, temporaryFolder } from '../../../tests/support/server/database.ts'
+import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate, migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
@@ -12,7 +12,7 @@ import { createLocalStorage, type LocalStorage } from '../platform/storage/local
 import { BackupError } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { type Installation, createBackup } from './create-backup.ts'
-import { tell } from '../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 interface TestInstallation extends Installation {
   storage: LocalStorage

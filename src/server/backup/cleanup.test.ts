@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/server/database.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { startDailyCleanup } from './cleanup.ts'
 

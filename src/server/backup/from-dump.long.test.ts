@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-import { migratedFolder, temporaryFolder } from '../../../tests/support/server/database.ts'
+import { migratedFolder, temporaryFolder } from '#tests/support/server/database.ts'
 import { removeExpiredBackups } from './pre-migration-backup.ts'
 import { withExtractedArchive } from './from-dump.ts'
 

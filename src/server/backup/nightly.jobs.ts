@@ -29,7 +29,7 @@ export const runNightlyBackup = async (
     .filter(({ name }) => name.startsWith(BEGINNING))
     .at(-1)
   await createBackup(there, folder, { fromStore: withFiles, earlier: before?.folder })
-  await removeOlderBackups(backups, { beginning: BEGINNING, kept: BACKUPS_KEPT, now: there.clock.now() })
+  await removeOlderBackups(backups, { beginning: BEGINNING, saved: BACKUPS_KEPT, now: there.clock.now() })
   return folder
 }
 

@@ -22,14 +22,17 @@ const isDueForRemoval = async ({ database: { db } }: Installation, folder: strin
 interface RetainedBackups {
   /** Of the names. */
   beginning: string
-  kept: number
+  saved: number
   now: Date
 }
 
 /** Only the newest whole ones whose names begin so stay. */
-export const removeOlderBackups = async (backups: string, { beginning, kept, now }: RetainedBackups): Promise<void> => {
+export const removeOlderBackups = async (
+  backups: string,
+  { beginning, saved, now }: RetainedBackups,
+): Promise<void> => {
   const all = (await listCompletedBackups(backups, now)).filter(({ name }) => name.startsWith(beginning))
-  for (const { folder } of all.slice(0, -kept)) await rm(folder, { recursive: true, force: true })
+  for (const { folder } of all.slice(0, -saved)) await rm(folder, { recursive: true, force: true })
 }
 
 export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
@@ -66,6 +69,6 @@ export const backUpBeforeMigrating = async (
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const target = join(backups, `${BEGINNING}${formatTimestamp(there.clock.now())}-${first}`)
   await createBackup(there, target)
-  await removeOlderBackups(backups, { beginning: BEGINNING, kept: BACKUPS_KEPT, now: there.clock.now() })
+  await removeOlderBackups(backups, { beginning: BEGINNING, saved: BACKUPS_KEPT, now: there.clock.now() })
   return target
 }

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy/admin.ts'
-import { temporaryFolder } from '../../../tests/support/server/database.ts'
-import { startPostgres } from '../../../tests/support/server/throwaway-postgres.ts'
-import { signedInAt, startServer, strangerAt } from '../../../tests/support/server/server-process.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
+import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { signedInAt, startServer, strangerAt } from '#tests/support/server/server-process.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)
@@ -64,7 +64,7 @@ const story = async (data: string, more: Record<string, string>) => {
   const server = await startServer(env)
   const admin = await signedInAt(server.address, data, 'admin@riverbend.test')
   const name = `${who.first_name} ${who.last_name}`
-  await admin.call(privacy.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
+  await admin.call(privacy.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
   await vi.waitFor(async () => expect(await readFile(list, 'utf8')).toContain(uuid), { timeout: 60_000 })
   await server.end('SIGTERM')
   return { env, backup, list, uuid, both: [student, teacher] }

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { createCall } from '#contract/call.ts'
-import { temporaryFolder } from '../../../tests/support/server/database.ts'
-import { signedInAt, startServer } from '../../../tests/support/server/server-process.ts'
-import { tell } from '../../../tests/scorecard/record-measurement.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
+import { signedInAt, startServer } from '#tests/support/server/server-process.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
@@ -64,10 +64,10 @@ test.each([
   [['restore'], 2, 'No backup is given. Add its folder, or --latest. See alaia help restore.'],
   [['import', 'unit', 'nowhere.zip', '--copy'], 1, 'There is no zip file nowhere.zip.'],
   [['constructor'], 2, 'Unknown command constructor. See alaia help.'],
-])('the command line %j fails with a message even if the database is unreachable', async (words, code, told) => {
+])('the command line %j fails with a message even if the database is unreachable', async (words, code, reported) => {
   const there = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   expect(there.code).toBe(code)
-  expect(there.err).toContain(told)
+  expect(there.err).toContain(reported)
 })
 
 test('an invalid setting or unreadable secret file is named before anything is opened', async () => {
@@ -116,9 +116,9 @@ describe('alaia reset-password', () => {
       err: 'Nobody has the email address or username nobody@riverbend.test. Check the spelling.\n',
     })
     expect((await alaia(['reset-password', 'teacher@riverbend.test', 'NOWHERE'])).err).toContain('at NOWHERE')
-    const told = `select email from audit_event join identity_account one on one.uuid = person_uuid
+    const reported = `select email from audit_event join identity_account one on one.uuid = person_uuid
       where act = 'sign_in_reset' order by at`
-    const reset = (await queryData(told)).map(({ email }) => email)
+    const reset = (await queryData(reported)).map(({ email }) => email)
     expect(reset).toEqual(['student@riverbend.test', 'teacher@riverbend.test'])
   })
 })
@@ -198,10 +198,10 @@ test('alaia maintenance shows its message to everyone and leaves health checks u
 test('alaia doctor reports a list of breached passwords that is unsorted or empty', async () => {
   const list = join(folder, 'breached.txt')
   await writeFile(list, `${'ef'.repeat(20)}:9\n${'ab'.repeat(20)}:7\n`.repeat(300))
-  const told = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
-  expect(await told()).toContain('WRONG  The list of breached passwords is not in the order of its hashes')
+  const reported = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
+  expect(await reported()).toContain('WRONG  The list of breached passwords is not in the order of its hashes')
   await writeFile(list, '')
-  expect(await told()).toContain('WRONG  The list of breached passwords is empty.')
+  expect(await reported()).toContain('WRONG  The list of breached passwords is empty.')
 })
 
 test('alaia doctor reports missing, changed and orphaned files', async () => {

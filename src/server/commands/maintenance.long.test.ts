@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/server/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '../../../tests/support/server/throwaway-postgres.ts'
-import { type ServerProcess, startServer } from '../../../tests/support/server/server-process.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 
 const run = promisify(execFile)
 let postgres: ThrowawayPostgres | undefined

@@ -96,14 +96,14 @@ const insertAssets = (html: string, { styles, modules, pictures }: PageAssets): 
 
 const insertLoginPage = (
   html: string,
-  door: LoginPageContent,
+  entry: LoginPageContent,
   { files, renderer, ...drawing }: SiteRenderBundle,
 ): string => {
   const first = files.first ? `<script src="${files.first}"></script>` : ''
-  const page = named(html, door)
-    .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(door.words)}</div></div>`)
+  const page = named(html, entry)
+    .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(entry.words)}</div></div>`)
     .replace('</head>', () => `${first}</head>`)
-  return insertAssets(page, drawing.door)
+  return insertAssets(page, drawing.entry)
 }
 
 /** Where scripts are off the app cannot open: that is said in the look of the site, whose styles come only then. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/server/database.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
 import { loadBuiltRenderer } from './renderer.ts'
 
 /** The grain textures of a bay by purpose, as the app imports them. */
@@ -29,8 +29,8 @@ test('the page renderer preloads the daytime grain texture of a bay and defers t
     }),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const { door, home } = await loadBuiltRenderer(root)!()
+  const { entry, home } = await loadBuiltRenderer(root)!()
   const byDay = ['glow', 'light'].map((use) => `/${tiles.get(use)?.file}`).toSorted()
-  expect(door.pictures.toSorted()).toEqual(byDay)
+  expect(entry.pictures.toSorted()).toEqual(byDay)
   expect(home.pictures.toSorted()).toEqual(byDay)
 })

@@ -18,7 +18,7 @@ export interface SiteRenderBundle {
   renderer: SiteRenderer
   files: HeadFiles
   /** Parts of the app that the drawn door needs at once, and that take it over. */
-  door: PageAssets
+  entry: PageAssets
   /** Parts that home is made of: named in its page they come together, and not one after the other as they find each other. */
   home: PageAssets
 }
@@ -76,14 +76,14 @@ export const loadBuiltRenderer = (root: string): (() => Promise<SiteRenderBundle
   if (!existsSync(module) || !existsSync(join(folder, 'site.json'))) return undefined
   const { style, first, islands } = json(join(folder, 'site.json')) as Built
   const manifest = json(join(folder, 'app.json')) as Record<string, Chunk>
-  const [door, home] = [assetsOf(manifest, DOOR_PARTS), assetsOf(manifest, HOME_PARTS)]
+  const [entry, home] = [assetsOf(manifest, DOOR_PARTS), assetsOf(manifest, HOME_PARTS)]
   let drawing: Promise<SiteRenderBundle> | undefined
   const load = async (): Promise<SiteRenderBundle> => {
     const { renderer } = (await import(pathToFileURL(module).href)) as { renderer: SiteRenderer }
     return {
       renderer,
       files: { styles: [`/${style}`], first: `/${first}`, modules: [`/${islands}`] },
-      door,
+      entry,
       home,
     }
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserDatabase } from './browser-database.ts'
-import { createFakeDatabases } from '../../../tests/support/browser/fake-indexed-db.ts'
+import { createFakeDatabases } from '#tests/support/browser/fake-indexed-db.ts'
 
 let browser: ReturnType<typeof createFakeDatabases>
 beforeEach(() => {

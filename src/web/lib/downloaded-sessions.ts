@@ -15,7 +15,7 @@ export interface DownloadedSession {
   /** The size of the whole download in bytes. */
   size: number
   /** Epoch milliseconds: when it was downloaded, and when the server last confirmed that this person may open it. */
-  keptAt: number
+  savedAt: number
   checkedAt: number
 }
 
@@ -55,7 +55,7 @@ export const onDownloadsChange = (listener: () => void): (() => void) => {
 export const listDownloads = async (account: string): Promise<DownloadedSession[]> => {
   const records = read<DownloadedSession[]>('kept', (store) => store.getAll(toRecordRange(account)))
   const all = await records.catch((): DownloadedSession[] => [])
-  return all.sort((one, other) => other.keptAt - one.keptAt)
+  return all.sort((one, other) => other.savedAt - one.savedAt)
 }
 
 export const getDownload = (account: string, uuid: string): Promise<DownloadedSession | undefined> =>

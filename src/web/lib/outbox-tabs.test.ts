@@ -1,6 +1,6 @@
 /** Simulates several tabs of one browser, each with its own memory, and the databases that they share. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeDatabases } from '../../../tests/support/browser/fake-indexed-db.ts'
+import { createFakeDatabases } from '#tests/support/browser/fake-indexed-db.ts'
 
 const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
 const draftKey = btoa('k'.repeat(32))

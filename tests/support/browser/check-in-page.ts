@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import * as reflect from '#contract/reflect.ts'
 import { button, heading } from './signed-in-window.ts'
-import { house, type Who } from '../journey/journey.ts'
+import { server, type Who } from '../journey/journey.ts'
 import { signedInAt } from '../server/server-process.ts'
 
 export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -20,7 +20,7 @@ export const toCheckIn = async (page: Page): Promise<void> => {
 }
 
 /** Returns a person's check-ins, newest first. */
-export const checkIns = async (who: Who, at: { address: string; data: string } = house()) => {
+export const checkIns = async (who: Who, at: { address: string; data: string } = server()) => {
   const { call } = await signedInAt(at.address, at.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })
   return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in] : []))

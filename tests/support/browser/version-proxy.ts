@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { house } from '../journey/journey.ts'
+import { server } from '../journey/journey.ts'
 
 /**
  * Simulates a newer version: the same entry script by another name in the page and in the service worker, with a new
@@ -28,8 +28,8 @@ const rewrite = (upstream: IncomingMessage, answer: ServerResponse, release: num
 }
 
 export const startVersionProxy = async () => {
-  const { port, hostname } = new URL(house().address)
-  const page = await (await fetch(`${house().address}/home`)).text()
+  const { port, hostname } = new URL(server().address)
+  const page = await (await fetch(`${server().address}/home`)).text()
   const entry = page.match(ENTRY)?.[0] ?? ''
   let release = 0
   const requests: string[] = []

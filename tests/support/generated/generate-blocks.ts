@@ -90,8 +90,8 @@ const textFor = (schema: Schema, making: Making): string => {
   if (format) return tame[format] ?? textOf(format, chance)
   const isFit = (word: string): boolean =>
     (!pattern || new RegExp(pattern, 'u').test(word)) && word.length >= minLength && word.length <= maxLength
-  const asked = making.texts?.filter(isFit) ?? []
-  const fits = asked.length > 0 ? asked : words.filter(isFit)
+  const requested = making.texts?.filter(isFit) ?? []
+  const fits = requested.length > 0 ? requested : words.filter(isFit)
   return fits.length > 0 ? chance.one(fits) : 'q'.repeat(Math.max(1, minLength))
 }
 
@@ -110,8 +110,8 @@ type Root = Schema & { properties?: Record<string, Schema> }
 const deref = (schema: Schema, root: Root): Schema =>
   schema.$ref ? (root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}) : schema
 
-const valueFor = (asked: Schema, root: Root, making: Making): unknown => {
-  const schema = deref(asked, root)
+const valueFor = (requested: Schema, root: Root, making: Making): unknown => {
+  const schema = deref(requested, root)
   const { chance } = making
   const { type, anyOf, oneOf, allOf, items = {}, minItems = 0, maxItems = 4 } = schema
   if ('const' in schema) return schema.const

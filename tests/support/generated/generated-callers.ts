@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { makePerson, makeSchool, PASSWORD, type TestPerson } from '../fixtures/test-people.ts'
 import { type Caller, DEVICE, type World } from './run-deliveries.ts'
 
-type PersonWish = Parameters<typeof makePerson>[2]
+type PersonRequest = Parameters<typeof makePerson>[2]
 
-const personOptions: Record<string, PersonWish> = {
+const personOptions: Record<string, PersonRequest> = {
   'a stranger': {},
   'a student': {},
   'a teacher': { user_type: 'teacher', permissions: ['learn'] },
@@ -36,15 +36,15 @@ export interface Callers extends World {
 
 export const createCallers = (address: string, db: Database): Callers => {
   const secrets = [PASSWORD]
-  const pupils: TestPerson[] = []
+  const students: TestPerson[] = []
   return {
     address,
     secrets,
-    pupils,
+    pupils: students,
     async anew(role) {
       if (role === 'a stranger') return { role, cookie: '', token: '' }
       const person = await makePerson(db, await makeSchool(db), personOptions[role])
-      if (role === 'a student') pupils.push(person)
+      if (role === 'a student') students.push(person)
       const caller = await signIn(address, role, person)
       secrets.push(caller.cookie.split('=')[1]!)
       return caller

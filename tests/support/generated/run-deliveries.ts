@@ -132,21 +132,21 @@ class Run {
     const seen = this.#seen.for(endpoint, chance)
     const making = { chance, seen, odd: chance.one([0, 0, 10, 40]) }
     const blocks = blocksFor(endpoint, making)
-    const asked = chance.percent(35) ? spoil(blocks, chance) : blocks
+    const requested = chance.percent(35) ? spoil(blocks, chance) : blocks
     const isOwn = chance.percent(97)
     const Session = isOwn ? { token } : anything(chance)
     const Client = chance.percent(90) ? DEVICE : anything(chance)
     const place = seen.length > 0 && chance.percent(70) ? chance.one(seen) : chance.one(oddTexts)
     const path = `/api${endpoint.path.replace(/\{\w+\}/, encodeURIComponent(Buffer.from(place).toString('utf8')))}`
-    const proper = properly(path, { Session, Client, ...asked })
+    const proper = properly(path, { Session, Client, ...requested })
     if (cookie) proper.headers['cookie'] = cookie
     if (isOwn && cookie) this.#good.add(proper)
     return chance.percent(18) ? improperly(proper, chance) : proper
   }
 
   #note(what: string, { method, path, headers, body, role }: Delivery & { role: string }, came: Received): void {
-    const asked = `${method} ${path} ${JSON.stringify(headers)} ${body.toString().slice(0, 1500)}`
-    this.found.problems.push({ what, role, asked, answered: `${came.status} ${came.text.slice(0, 600)}` })
+    const requested = `${method} ${path} ${JSON.stringify(headers)} ${body.toString().slice(0, 1500)}`
+    this.found.problems.push({ what, role, asked: requested, answered: `${came.status} ${came.text.slice(0, 600)}` })
   }
 
   /** @returns what is wrong with a response, if anything */

@@ -24,7 +24,7 @@ export const send = (
       resolve({ status, text, cookies, milliseconds: performance.now() - began })
     const { hostname, port } = new URL(address)
     const isChunked = 'transfer-encoding' in headers
-    const asked = request({
+    const requested = request({
       hostname,
       port,
       agent,
@@ -33,7 +33,7 @@ export const send = (
       headers: { ...headers, ...(isChunked ? {} : { 'content-length': String(body.length) }) },
       timeout: PATIENCE_MS,
     })
-    asked.on('response', (answer) => {
+    requested.on('response', (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', () => done(0, 'the answer was cut'))
@@ -41,13 +41,13 @@ export const send = (
         done(answer.statusCode ?? 0, Buffer.concat(chunks).toString(), answer.headers['set-cookie'] ?? []),
       )
     })
-    asked.on('timeout', () => {
+    requested.on('timeout', () => {
       done(0, 'no answer in time')
-      asked.destroy()
+      requested.destroy()
     })
-    asked.on('error', (cause: Error & { code?: string }) => done(0, cause.code ?? cause.message))
+    requested.on('error', (cause: Error & { code?: string }) => done(0, cause.code ?? cause.message))
     if (cut) {
-      asked.write(body.subarray(0, Math.max(1, body.length >> 1)))
-      setTimeout(() => asked.destroy(), 5)
-    } else asked.end(body)
+      requested.write(body.subarray(0, Math.max(1, body.length >> 1)))
+      setTimeout(() => requested.destroy(), 5)
+    } else requested.end(body)
   })

@@ -133,7 +133,7 @@ const searchEverywhere = async ({ call, nextText }: HostileWriter): Promise<void
   await call(audit.auditExport, { Filter: { search: nextText() } })
   await call(feedback.feedbackExport, { Filter: { search: nextText() } })
   await call(sections.sectionList, { Filter: { search: nextText() } })
-  await call(school.pupilsFind, { Search: { text: nextText() } })
+  await call(school.studentsFind, { Search: { text: nextText() } })
 }
 
 /** Writes after students and teachers, because some of it answers them. */

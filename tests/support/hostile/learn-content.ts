@@ -13,7 +13,7 @@ const writeUnits = async ({ call, nextText, rich }: HostileWriter): Promise<void
   await call(units.unitAdd, {
     Unit: { grade: 'grade_3', title: nextText(), discipline_id: DISCIPLINE, description: nextText() },
   })
-  const { revision } = (await call(units.keptUnit, { Unit: { uuid: UNIT } })).Unit
+  const { revision } = (await call(units.editorUnit, { Unit: { uuid: UNIT } })).Unit
   const details = { title: nextText(), description: nextText(), about: rich(), before: rich(), sequence: nextText() }
   await call(units.unitEdit, { Unit: { uuid: UNIT, revision, ...details } })
 }
@@ -36,7 +36,7 @@ const writeDiscipline = async ({ call, nextText }: HostileWriter): Promise<void>
 
 const writeLessons = async ({ call, nextText, rich }: HostileWriter): Promise<void> => {
   await call(lessons.lessonAdd, { Lesson: { unit_uuid: UNIT, title: nextText(), description: nextText() } })
-  const before = (await call(lessons.keptLesson, { Lesson: { uuid: LESSON } })).Lesson
+  const before = (await call(lessons.editorLesson, { Lesson: { uuid: LESSON } })).Lesson
   const parts = { get_ready: rich(), begin: rich(), explore: rich(), practise: rich(), reflect: rich(), notes: rich() }
   const details = { title: nextText(), description: nextText(), aims: [nextText(), nextText()], parts }
   const edited = await call(lessons.lessonEdit, { Lesson: { uuid: LESSON, revision: before.revision, ...details } })

@@ -57,7 +57,7 @@ export const writeExercise = async ({ call, nextText }: HostileWriter): Promise<
 }
 
 const writeStaffCheckIns = async ({ call, nextText }: HostileWriter): Promise<void> => {
-  const { Asked } = await call(reflect.sectionPupils, {})
+  const { Asked } = await call(reflect.sectionStudents, {})
   for (const { pupils, questions } of Asked) {
     const answers = questions.map((question_uuid) => ({ question_uuid, score: 4 }))
     const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers, note: nextText() }

@@ -13,7 +13,7 @@ import * as journal from '#contract/journal.ts'
 import * as resources from '#contract/resources.ts'
 import type { Area } from '#rules/screens.ts'
 import { addressOf, inArea, lesson, type RouteParameters, unit } from './example-urls.ts'
-import { house } from './journey.ts'
+import { server } from './journey.ts'
 import { gotoQuiet, quietAfter } from '../browser/network-idle.ts'
 import { signedInAt } from '../server/server-process.ts'
 
@@ -30,7 +30,7 @@ const firstOf = <Item>(what: string, items: readonly Item[]): Item => {
 }
 
 const as = async (name: string): Promise<Call> =>
-  (await signedInAt(house().address, house().data, `${name}@riverbend.test`)).call
+  (await signedInAt(server().address, server().data, `${name}@riverbend.test`)).call
 
 const exerciseOf = async (student: Call): Promise<string> =>
   firstOf('exercise', (await student(exercises.exercisesList, {})).Exercises).uuid

@@ -39,11 +39,11 @@ const startServers = async (street: string, filled: string): Promise<ServerProce
     await cp(filled, data, { recursive: true })
     return { server: await startServer({ ALAIA_DATA: data, ...LAZY }), data }
   }
-  const houses = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
-  const list = houses.map(({ server, data }): TestServer => ({ address: server.address, data }))
+  const servers = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
+  const list = servers.map(({ server, data }): TestServer => ({ address: server.address, data }))
   await writeFile(join(street, 'making.json'), JSON.stringify(list))
   await rename(join(street, 'making.json'), join(street, 'houses.json'))
-  return houses.map(({ server }) => server)
+  return servers.map(({ server }) => server)
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {

@@ -57,13 +57,13 @@ let browser: Promise<Browser> | undefined
 let servers: TestServer[] | undefined
 
 /** Returns the server of this worker: files that run in parallel use different ones. */
-export const house = (): TestServer => {
+export const server = (): TestServer => {
   servers ??= JSON.parse(readFileSync(join(inject('street'), 'houses.json'), 'utf8')) as TestServer[]
-  const house = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
-  if (!house) throw new Error('No house stands for this worker')
-  return house
+  const server = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
+  if (!server) throw new Error('No house stands for this worker')
+  return server
 }
-export const at = (path: string): string => `${house().address}${path}`
+export const at = (path: string): string => `${server().address}${path}`
 
 /** The browser logs failed requests itself; tests of failures expect them. */
 const expected = /Failed to load resource/
@@ -108,7 +108,7 @@ export interface WindowOptions {
 export const openWindow = async ({
   size = 'wide',
   theme = 'light',
-  address = house().address,
+  address = server().address,
   allowsServiceWorker = false,
 }: WindowOptions = {}): Promise<Window> => {
   browser ??= openBrowser()
@@ -134,7 +134,7 @@ export const closeWindows = async (): Promise<void> => {
   await Promise.all(open.map((context) => context.close()))
 }
 
-export const passwordOf = async (who: Who, data = house().data): Promise<string> => {
+export const passwordOf = async (who: Who, data = server().data): Promise<string> => {
   const signIn = (await readDemoSignIns(data)).find(({ email }) => email === who)
   if (!signIn) throw new Error(`Nobody here is ${who}`)
   return signIn.password
@@ -204,7 +204,7 @@ const waitForResult = async <Made>(what: string, sendOnce: () => Promise<Made | 
 
 /** Waits until a session is playable, and returns it. */
 export const playable = async (slug: Playable): Promise<Session> => {
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
   return waitForResult(slug, async () => {
     const { Session } = await call(library.sessionInfo, block)
@@ -214,7 +214,7 @@ export const playable = async (slug: Playable): Promise<Session> => {
 
 /** Waits until the first background sound is rendered, which a new server does besides its other work. */
 export const backgroundSounds = async (): Promise<void> => {
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   await waitForResult('A background sound', async () =>
     (await call(library.ambience, {})).AmbienceAudios.find(({ url }) => url),
   )

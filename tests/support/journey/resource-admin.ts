@@ -2,7 +2,7 @@
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
-import { house } from './journey.ts'
+import { server } from './journey.ts'
 import { signedInAt } from '../server/server-process.ts'
 
 export interface ResourceAdmin {
@@ -13,7 +13,7 @@ export interface ResourceAdmin {
 }
 
 export const signInResourceAdmin = async (): Promise<ResourceAdmin> => {
-  const { address, data } = house()
+  const { address, data } = server()
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   return {
     folder: async (name, parent_uuid = null) =>

@@ -24,22 +24,22 @@ interface Bent {
 }
 
 export class Course {
-  readonly house: TestApp
+  readonly server: TestApp
   readonly school: TestSchool
   readonly there: LtiSimulator
 
-  constructor(parts: Pick<Course, 'house' | 'school' | 'there'>) {
-    this.house = parts.house
+  constructor(parts: Pick<Course, 'server' | 'school' | 'there'>) {
+    this.server = parts.server
     this.school = parts.school
     this.there = parts.there
   }
 
   get(url: string, headers: Record<string, string> = {}) {
-    return this.house.app.inject({ url, headers: { host: 'alaia.test', ...headers } })
+    return this.server.app.inject({ url, headers: { host: 'alaia.test', ...headers } })
   }
 
   post(url: string, fields: Record<string, string> | string, headers: Record<string, string> = {}) {
-    return this.house.app.inject({
+    return this.server.app.inject({
       method: 'POST',
       url,
       payload: new URLSearchParams(fields).toString(),
@@ -48,7 +48,7 @@ export class Course {
   }
 
   async link(): Promise<string> {
-    const { platform, clock } = this.house
+    const { platform, clock } = this.server
     const parts: PartnersContext = { platform, ports: { adapters: createAdapters(clock) } as PartnersContext['ports'] }
     return (await createRegistrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
   }
@@ -76,7 +76,7 @@ export class Course {
   }
 
   async launch({ state, nonce, cookie }: Begun, { claims = {}, headers = {} }: Bent = {}) {
-    const iat = Math.floor(this.house.clock.now().getTime() / 1000)
+    const iat = Math.floor(this.server.clock.now().getTime() / 1000)
     const id_token = await this.there.signed(this.there.claims(nonce, { iat, exp: iat + 300, ...claims }))
     const cookieHeader: Record<string, string> = cookie ? { cookie } : {}
     return this.post('/lti/launch', { state, id_token }, { ...cookieHeader, 'sec-fetch-dest': 'document', ...headers })
@@ -84,7 +84,7 @@ export class Course {
 
   async close(): Promise<void> {
     await this.there.close()
-    const { db } = this.house.platform
+    const { db } = this.server.platform
     await db.deleteFrom('partner_connection').where('organization_uuid', '=', this.school.uuid).execute()
   }
 }
@@ -98,9 +98,9 @@ export const allowRequestsTo = ({ platform }: TestApp, there: LtiSimulator): Lti
 }
 
 /** @param keys the URL of our key set; without a reachable one, the platform issues no token */
-export const openCourse = async (house: TestApp, keys = 'http://127.0.0.1:9/'): Promise<Course> => {
-  const school = await makeSchool(house.platform.db)
-  return new Course({ house, school, there: allowRequestsTo(house, await startLtiPlatform(() => keys)) })
+export const openCourse = async (server: TestApp, keys = 'http://127.0.0.1:9/'): Promise<Course> => {
+  const school = await makeSchool(server.platform.db)
+  return new Course({ server, school, there: allowRequestsTo(server, await startLtiPlatform(() => keys)) })
 }
 
 export const sessionIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-alaia')

@@ -5,7 +5,7 @@ export interface OpenStream {
   status: number
   headers: Headers
   /** The events that were received so far, in order. */
-  heard: LiveEvent[]
+  received: LiveEvent[]
   /** The names of keep-alive and closing events. */
   named: string[]
   /** Resolves when the server has ended the stream. */
@@ -17,13 +17,13 @@ export interface OpenStream {
 export const openStream = async (address: string, headers: Record<string, string> = {}): Promise<OpenStream> => {
   const abort = new AbortController()
   const answer = await fetch(`${address}/api/events`, { headers, signal: abort.signal })
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const named: string[] = []
   const take = (block: string): void => {
     const name = /^event: (.*)$/m.exec(block)?.[1]
     const data = /^data: (.*)$/m.exec(block)?.[1]
     if (name) named.push(name)
-    else if (data) heard.push(JSON.parse(data) as LiveEvent)
+    else if (data) received.push(JSON.parse(data) as LiveEvent)
   }
   const read = async (): Promise<void> => {
     let rest = ''
@@ -35,5 +35,5 @@ export const openStream = async (address: string, headers: Record<string, string
     }
   }
   const ended = read().catch(() => undefined)
-  return { status: answer.status, headers: answer.headers, heard, named, ended, close: () => abort.abort() }
+  return { status: answer.status, headers: answer.headers, received, named, ended, close: () => abort.abort() }
 }

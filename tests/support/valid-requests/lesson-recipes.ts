@@ -14,10 +14,10 @@ const DISCIPLINE = 'getting-along'
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const announced = { File: { files: [{ name: 'rain.txt', content_type: 'text/plain', size: 900 }] } }
 
-const unit = async (me: Caller) => (await me.call(units.keptUnit, { Unit: { uuid: (await makeUnit(me)).uuid } })).Unit
+const unit = async (me: Caller) => (await me.call(units.editorUnit, { Unit: { uuid: (await makeUnit(me)).uuid } })).Unit
 const lesson = async (me: Caller) => {
   const { uuid } = await makeLesson(me, (await makeUnit(me)).uuid)
-  return (await me.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+  return (await me.call(lessons.editorLesson, { Lesson: { uuid } })).Lesson
 }
 const revised = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
 
@@ -91,7 +91,7 @@ export const lessonRecipes: Recipes = {
   '/admin/learn/unit/edit': async (me) => ({ Unit: { ...revised(await unit(me)), title: named('Rain') } }),
   '/admin/learn/unit/order': async (me) => {
     await makeUnit(me, { grade: 'grade_3' })
-    const { Units } = await me.call(units.keptUnits, { Filter: { grade: 'grade_3' } })
+    const { Units } = await me.call(units.editorUnits, { Filter: { grade: 'grade_3' } })
     return { Units: { grade: 'grade_3', uuids: Units.map(({ uuid }) => uuid).toReversed() } }
   },
   '/admin/learn/unit/update/status': async (me) => ({

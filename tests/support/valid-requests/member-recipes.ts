@@ -35,9 +35,9 @@ const byLine = async (me: Caller) => {
 }
 /** Creates an exercise whose audio was requested. */
 const requestedExercise = async (me: Caller) => {
-  const asked = await byExercise(me)
-  await me.call(exercises.generateAudio, asked)
-  return asked
+  const requested = await byExercise(me)
+  await me.call(exercises.generateAudio, requested)
+  return requested
 }
 /** Creates an exercise that has audio. */
 export const makePlayableExercise = async (me: Caller, { testApp }: RequestWorld) => {

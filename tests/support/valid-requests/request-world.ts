@@ -19,7 +19,7 @@ export interface RequestWorld {
   school: TestSchool
   /** Prepares items for other callers; its own requests are not tested. */
   systemAdmin: Person
-  pupil: Person
+  student: Person
   teacher: Person
   /** Another school, which has a connected platform. */
   connected: ConnectedSchool
@@ -65,12 +65,12 @@ export const openRequestWorld = async (testApp: TestApp): Promise<RequestWorld> 
   const world = { app, db: platform.db }
   const school = await makeSchool(platform.db)
   const systemAdmin = await signedIn(world, { ...personOptions['an operator'], school })
-  const pupil = await signedIn(world, { school })
+  const student = await signedIn(world, { school })
   const teacher = await signedIn(world, { ...personOptions['a teacher'], school })
   const connected = await connectedSchool(testApp)
   const fresh: RequestWorld['fresh'] = async (role, where) => {
     if (role === 'a stranger') return visitor(app) as Visitor & Person
     return signedIn(world, { ...personOptions[role], ...(where ? { school: where } : {}) })
   }
-  return { testApp, school, systemAdmin, pupil, teacher, connected, fresh }
+  return { testApp, school, systemAdmin, student, teacher, connected, fresh }
 }

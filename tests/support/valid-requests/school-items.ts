@@ -47,7 +47,7 @@ export const HELPLINE = {
 
 /** Adds one item of each kind to a school. */
 export const makeItems = async (db: Database, school: TestSchool) => {
-  const pupil = await makePerson(db, school, { first_name: MARK })
+  const student = await makePerson(db, school, { first_name: MARK })
   const teacher = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   const colleague = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   const newcomer = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
@@ -56,13 +56,13 @@ export const makeItems = async (db: Database, school: TestSchool) => {
   await db
     .insertInto('identity_section_member')
     .values([
-      { section_uuid: section, account_uuid: pupil.uuid, part: 'pupil' },
+      { section_uuid: section, account_uuid: student.uuid, part: 'pupil' },
       { section_uuid: section, account_uuid: teacher.uuid, part: 'teacher' },
     ])
     .execute()
-  const studentRow = { account_uuid: pupil.uuid }
+  const studentRow = { account_uuid: student.uuid }
   return {
-    pupil: pupil.uuid,
+    pupil: student.uuid,
     teacher: teacher.uuid,
     colleague: colleague.uuid,
     newcomer: newcomer.uuid,

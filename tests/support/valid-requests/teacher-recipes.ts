@@ -16,7 +16,7 @@ const toPublish = async (me: Caller, at: RequestWorld) => {
   return {
     lesson_uuid: HANDS_MAP,
     items: [{ assignment_type: 'mindfulness' as const, attachment_uuid }],
-    section_uuids: [await makeSection(at, me, at.pupil)],
+    section_uuids: [await makeSection(at, me, at.student)],
     title: 'Before a test',
   }
 }
@@ -70,12 +70,12 @@ export const teacherRecipes: Recipes = {
     },
   }),
   '/section/cards/make': async (me, at) => {
-    await makeSection(at, me, at.pupil)
-    return { Cards: { people: [at.pupil.person.uuid], kind: 'code' } }
+    await makeSection(at, me, at.student)
+    return { Cards: { people: [at.student.person.uuid], kind: 'code' } }
   },
   '/section/cards/revoke': async (me, at) => {
-    await makeSection(at, me, at.pupil)
-    return { Cards: { people: [at.pupil.person.uuid] } }
+    await makeSection(at, me, at.student)
+    return { Cards: { people: [at.student.person.uuid] } }
   },
   '/managed_user/happiness/response/create': async (me, at) => {
     const student = await at.fresh('a student', at.school)

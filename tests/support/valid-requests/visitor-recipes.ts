@@ -61,7 +61,7 @@ export const visitorRecipes: Recipes = {
   }),
   '/session/card/look': (_me, at) => cardOf(at),
   '/session/card/login': (_me, at) => cardOf(at),
-  '/user/password/forgot': (_me, { pupil }) => ({ PasswordForgot: { email: pupil.person.email } }),
+  '/user/password/forgot': (_me, { student }) => ({ PasswordForgot: { email: student.person.email } }),
   '/user/password/reset/info': async (_me, at) => ({
     PasswordReset: { reset_token: (await linkOf(at)).reset_token },
   }),

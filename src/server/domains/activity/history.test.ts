@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { activityFixtures, TEN_SOUNDS } from '../../../../tests/support/fixtures/activity-fixtures.ts'
-import { refusal, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { activityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp

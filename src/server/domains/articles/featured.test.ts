@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { forgetSite } from '../../../../tests/support/fixtures/authored-site.ts'
-import { interleave } from '../../../../tests/support/server/interleave.ts'
-import { refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { isServer, runBehindLock } from '../../../../tests/support/server/run-behind-lock.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { interleave } from '#tests/support/server/interleave.ts'
+import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { isServer, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
 let server: TestApp
 beforeAll(async () => {

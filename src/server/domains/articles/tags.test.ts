@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { forgetSite } from '../../../../tests/support/fixtures/authored-site.ts'
-import { refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedPages } from '../site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
 

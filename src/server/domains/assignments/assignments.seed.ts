@@ -77,12 +77,12 @@ const statusOf = (share: number, { finished, underway }: DemoAssignment): 'compl
 
 const demoSubmissions = (
   assignment: DemoAssignment,
-  { pupils }: DemoClass,
+  { students }: DemoClass,
   published: { uuid: string; at: Date; title: string; session: string | null },
 ) => {
   const random = seeded(`assigned ${assignment.lesson} ${assignment.section}`)
-  return pupils.flatMap(({ uuid, username }, index) => {
-    const share = pupils.length > 1 ? index / pupils.length : 1
+  return students.flatMap(({ uuid, username }, index) => {
+    const share = students.length > 1 ? index / students.length : 1
     const status = username === SIGNS_IN && assignment.finished < 1 ? undefined : statusOf((share * 7) % 1, assignment)
     if (!status) return []
     const opened = new Date(published.at.getTime() + (0.2 + random()) * DAY_MS)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as assignments from '#contract/assignments.ts'
 import * as learn from '#contract/learn.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   classrooms,
   handout,
@@ -17,8 +17,8 @@ import {
   addLink,
   removeLinks,
   reportStatus,
-} from '../../../../tests/support/fixtures/classroom-fixtures.ts'
-import { makeSchool, refusal } from '../../../../tests/support/fixtures/test-people.ts'
+} from '#tests/support/fixtures/classroom-fixtures.ts'
+import { makeSchool, refusal } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 

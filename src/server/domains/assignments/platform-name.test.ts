@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffSections } from '#contract/assignments.ts'
 import { info } from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { visitor } from '#tests/support/fixtures/test-people.ts'
 import {
   submitSamlForm,
   type ConnectedSchool,
   connectedSchool,
   pressTile,
-} from '../../../../tests/support/fixtures/connected-school.ts'
+} from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
 let connection: ConnectedSchool

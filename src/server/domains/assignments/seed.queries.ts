@@ -9,7 +9,7 @@ export interface DemoClass {
   name: string
   organization_uuid: string
   teacher_uuid: string
-  pupils: { uuid: string; username: string | null }[]
+  students: { uuid: string; username: string | null }[]
 }
 
 export const listDemoClasses = async (db: Database, teacherEmail: string): Promise<DemoClass[]> => {

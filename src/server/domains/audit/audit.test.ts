@@ -10,8 +10,8 @@ import * as reflect from '#contract/reflect.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makePerson, PASSWORD, refusal, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { insertEvent } from './audit.queries.ts'
 
 let server: TestApp

@@ -6,8 +6,8 @@ import * as consent from '#contract/identity/consent.ts'
 import * as people from '#contract/identity/people.ts'
 import * as imports from '#contract/identity/people-import.ts'
 import * as sections from '#contract/identity/sections.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makePerson, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {

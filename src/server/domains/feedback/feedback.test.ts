@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as feedback from '#contract/feedback.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })

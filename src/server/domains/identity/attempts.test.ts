@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makePerson, makeSchool, refusal, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, makeSchool, refusal, visitor } from '#tests/support/fixtures/test-people.ts'
 import { recordAttempt, markSucceeded, type SignInAttempt } from './attempts.ts'
 import { deleteExpiredIdentityData } from './identity.jobs.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { signedIn } from '../../../../tests/support/fixtures/test-people.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** The machine's clock is set wrong, and right again: nobody stays signed in indefinitely, and nobody is locked out. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { codeOf, setUpSecondStep } from '../../../../tests/support/fixtures/totp-codes.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { codeOf, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { freshDatabase, temporaryFolder } from '../../../../tests/support/server/database.ts'
+import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demoSignInsFile, readDemoSignIns, seedDemoSchool } from './identity.seed.ts'

@@ -3,16 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import {
-  makePerson,
-  makeSchool,
-  PASSWORD,
-  refusal,
-  signedIn,
-  visitor,
-} from '../../../../tests/support/fixtures/test-people.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })

@@ -2,8 +2,8 @@
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordChange } from '#contract/identity/passwords.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { PASSWORD, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { PASSWORD, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { teachesStudent, listStudentsOfTeacher } from './sections.queries.ts'
 
 export const sectionAccess = {
-  hasPupil: teachesStudent,
+  hasStudent: teachesStudent,
   async taughtBy(db: Database, accountUuid: string) {
     const rows = await listStudentsOfTeacher(db, accountUuid)
     return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, those]) => ({

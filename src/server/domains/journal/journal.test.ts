@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as journal from '#contract/journal.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makeSchool, refusal, signedIn, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makeSchool, refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { journalEntryAccess, journalActivitySource } from './entries.ts'
 import { purgeDeletedEntries } from './journal.jobs.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 beforeAll(async () => {

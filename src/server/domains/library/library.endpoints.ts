@@ -79,7 +79,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
         reportedAt: correctDeviceTime(report, clock.now().getTime()),
         seconds: report.paused_seconds,
         completed: report.completed ?? false,
-        heardSeconds: report.heard_seconds ?? null,
+        listenedSeconds: report.heard_seconds ?? null,
       })
       if (!stored) throw new Failure('not_found')
       if (report.completed) await onSessionCompleted(actor, report.session_uuid)

@@ -55,14 +55,14 @@ export type ProgressReport = Mark & {
   seconds: number
   completed: boolean
   /** The seconds of sound played in this play so far; null if the player doesn't report it. */
-  heardSeconds: number | null
+  listenedSeconds: number | null
 }
 
 /**
  * The most seconds that can have been played, given the reported positions. The first report comes after half a
  * minute.
  */
-const maxHeardSeconds = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+const maxListenedSeconds = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   sql`least(${position}, ${REPORT_EVERY} + ${since})`
 
 const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
@@ -71,7 +71,7 @@ const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
       select ${the('playUuid')}::uuid as play, ${the('accountUuid')}::uuid as account, ${the('sessionUuid')}::uuid as session,
         ${the('seconds')}::float8 as seconds, ${the('completed')}::boolean as completed,
         ${the('at')}::timestamptz as at, ${the('reportedAt')}::bigint as reported_at,
-        ${the('heardSeconds')}::float8 as heard
+        ${the('listenedSeconds')}::float8 as heard
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
       from report join library_session on library_session.uuid = report.session and ${wasPublished} and ${canPlaySql(sql`report.account`)}
@@ -79,13 +79,13 @@ const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
       insert into library_play
         (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)
       select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
-        completed, coalesce(heard, ${maxHeardSeconds(sql`place`, sql`0`)})
+        completed, coalesce(heard, ${maxListenedSeconds(sql`place`, sql`0`)})
       from found
       on conflict (account_uuid, uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
         completed = library_play.completed or excluded.completed,
-        heard_seconds = greatest(library_play.heard_seconds, coalesce(${the('heardSeconds')}::float8,
-          ${maxHeardSeconds(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
+        heard_seconds = greatest(library_play.heard_seconds, coalesce(${the('listenedSeconds')}::float8,
+          ${maxListenedSeconds(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
         where library_play.session_uuid = excluded.session_uuid and library_play.reported_at <= excluded.reported_at
     )
     insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import * as identity from '#contract/identity.ts'
 import * as notices from '#contract/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { type OpenStream, openStream } from '../../../../tests/support/server/event-stream.ts'
-import { signedIn, visitor, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type OpenStream, openStream } from '#tests/support/server/event-stream.ts'
+import { signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { type NoticeSender, createNotices } from './notices.ts'
 import { deleteOldNotices } from './notices.jobs.ts'
 
@@ -81,12 +81,12 @@ describe('notification of a finished exercise', () => {
     const about = { accountUuid: amara.person.uuid, exerciseUuid }
     await inTransaction((tx) => noticeSender.waiting(tx, about))
     await inTransaction((tx) => noticeSender.ready(tx, about))
-    await expect.poll(() => [atDesk.heard.length, onPhone.heard.length]).toEqual([2, 2])
-    expect(onPhone.heard[1]).toEqual({ kind: 'notifications' })
+    await expect.poll(() => [atDesk.received.length, onPhone.received.length]).toEqual([2, 2])
+    expect(onPhone.received[1]).toEqual({ kind: 'notifications' })
     expect(await listOf(phone)).toMatchObject([
       { type: 'queue', status: 'pending', moment: 'ready', exercise: { uuid: exerciseUuid, title: 'Rain on the bus' } },
     ])
-    expect(elsewhere.heard).toEqual([])
+    expect(elsewhere.received).toEqual([])
     expect(await listOf(stranger)).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('notification of a finished exercise', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await inTransaction((tx) => noticeSender.waiting(tx, about))
-    await expect.poll(() => stream.heard).toHaveLength(1)
+    await expect.poll(() => stream.received).toHaveLength(1)
     expect(await momentsOf(amara)).toEqual(['waiting'])
   })
 
@@ -138,7 +138,7 @@ describe('dismissing notifications', () => {
     const onPhone = await listen(phone)
     expect(await momentsOf(phone)).toEqual(['limited', 'ready', 'ready'])
     await close(amara, { type: 'queue' })
-    await expect.poll(() => onPhone.heard).toEqual([{ kind: 'notifications' }])
+    await expect.poll(() => onPhone.received).toEqual([{ kind: 'notifications' }])
     expect(await momentsOf(phone)).toEqual(['limited'])
     expect(await momentsOf(bela)).toEqual(['ready'])
     await close(amara, { type: 'queue' })
@@ -186,7 +186,7 @@ describe('quota notification', () => {
     const until = new Date(Date.now() + 1500)
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
     expect(await listOf(amara)).toMatchObject([{ type: 'rate_limit', moment: 'limited', at: until.toISOString() }])
-    await vi.waitFor(() => expect(stream.heard).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(stream.received).toHaveLength(2), { timeout: 15_000 })
     expect(await listOf(amara)).toMatchObject([{ moment: 'available', exercise: null }])
   })
 
@@ -227,7 +227,7 @@ describe('notification stream', () => {
     const { Sessions } = await amara.call(identity.sessions, {})
     await amara.call(identity.endSession, { OpenSession: { uuid: Sessions.find(({ current }) => !current)!.uuid } })
     await onPhone.ended
-    await expect.poll(() => atDesk.heard).toEqual([{ kind: 'person' }])
+    await expect.poll(() => atDesk.received).toEqual([{ kind: 'person' }])
   })
 
   test('and polling do not keep an auth session alive', async () => {

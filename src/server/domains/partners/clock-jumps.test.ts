@@ -1,12 +1,12 @@
 /** A school's platform uses another clock than ours, and ours may be set wrong and right again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type ConnectedSchool,
   submitSamlForm,
   connectedSchool,
   pressTile,
-} from '../../../../tests/support/fixtures/connected-school.ts'
+} from '#tests/support/fixtures/connected-school.ts'
 import { deleteExpiredSignOns } from './partners.jobs.ts'
 
 const SECOND = 1000

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as partners from '#contract/partners.ts'
 import * as connections from '#contract/partners/connections.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { openOtherProvider, OTHER_ISSUER } from '../../../../tests/support/partners/samlp-provider.ts'
-import { makeSchool, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { newKey } from '../../../../tests/support/partners/forge-saml.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { openOtherProvider, OTHER_ISSUER } from '#tests/support/partners/samlp-provider.ts'
+import { makeSchool, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { newKey } from '#tests/support/partners/forge-saml.ts'
 import {
   submitSamlForm,
   type ConnectedSchool,
   connectedSchool,
   newcomer,
-} from '../../../../tests/support/fixtures/connected-school.ts'
+} from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
 let there: ConnectedSchool

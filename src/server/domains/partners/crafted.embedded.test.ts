@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../../../../tests/support/server/server-process.ts'
+import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 
 /** Milliseconds; enough on any machine, whatever else it does. */
 const TIMEOUT_MS = 20_000

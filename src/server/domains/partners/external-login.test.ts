@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { passwordResetExternal } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { externalLogin } from '#contract/partners.ts'
-import { refusal } from '../../../../tests/support/fixtures/test-people.ts'
-import { addNoor, openSchoolApp } from '../../../../tests/support/fixtures/school-admin-fixtures.ts'
+import { refusal } from '#tests/support/fixtures/test-people.ts'
+import { addNoor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, stranger } = openSchoolApp()
 

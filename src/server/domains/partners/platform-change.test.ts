@@ -4,16 +4,12 @@ import * as journal from '#contract/journal.ts'
 import * as partners from '#contract/partners.ts'
 import { connectionSave } from '#contract/partners/connections.ts'
 import { ltiCourses } from '#contract/partners/lti.ts'
-import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
-import type { TestApp } from '../../../../tests/support/server/test-app.ts'
-import { Course, allowRequestsTo, ORIGIN, sessionIn } from '../../../../tests/support/partners/lti-course.ts'
-import { signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { connectedSchool } from '../../../../tests/support/fixtures/connected-school.ts'
-import {
-  arrived,
-  openAppWithSamlPlatform,
-  type SamlPlatform,
-} from '../../../../tests/support/partners/saml-platform.ts'
+import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'
+import type { TestApp } from '#tests/support/server/test-app.ts'
+import { Course, allowRequestsTo, ORIGIN, sessionIn } from '#tests/support/partners/lti-course.ts'
+import { signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { connectedSchool } from '#tests/support/fixtures/connected-school.ts'
+import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '#tests/support/partners/saml-platform.ts'
 
 let server: TestApp
 let there: SamlPlatform
@@ -33,7 +29,7 @@ const people = { link_by_email: false, link_by_username: false, create: true, ad
 /** Returns an LTI platform, after it has replaced the one before. */
 const introduced = async (): Promise<Course> => {
   const platform = allowRequestsTo(server, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
-  const course = new Course({ house: server, school: there.school, there: platform })
+  const course = new Course({ server, school: there.school, there: platform })
   onTestFinished(() => platform.close())
   expect(await course.introduce(await course.link())).toMatch(/is connected/)
   return course

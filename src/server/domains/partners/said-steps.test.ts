@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as connections from '#contract/partners/connections.ts'
-import type { TestApp } from '../../../../tests/support/server/test-app.ts'
-import { CLAIM, type Course, openCourse, sessionIn } from '../../../../tests/support/partners/lti-course.ts'
-import { refusal, signedIn, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { swap } from '../../../../tests/support/partners/forge-saml.ts'
-import { setUpSecondStep } from '../../../../tests/support/fixtures/totp-codes.ts'
+import type { TestApp } from '#tests/support/server/test-app.ts'
+import { CLAIM, type Course, openCourse, sessionIn } from '#tests/support/partners/lti-course.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { swap } from '#tests/support/partners/forge-saml.ts'
+import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import {
   arrived,
   classRef,
@@ -13,7 +13,7 @@ import {
   WORDY_ORIGIN,
   type SamlPlatform,
   type AssertionContent,
-} from '../../../../tests/support/partners/saml-platform.ts'
+} from '#tests/support/partners/saml-platform.ts'
 
 let server: TestApp
 let there: SamlPlatform

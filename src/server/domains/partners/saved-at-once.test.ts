@@ -1,10 +1,10 @@
 /** Admins save their schools' connections at the same moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { openPausableDatabase } from '../../../../tests/support/server/pausable-database.ts'
-import { signedIn } from '../../../../tests/support/fixtures/test-people.ts'
-import { connectedSchool } from '../../../../tests/support/fixtures/connected-school.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { connectedSchool } from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
 let hold: Awaited<ReturnType<typeof openPausableDatabase>>['hold']

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { connectionInfo } from '#contract/partners/connections.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 import {
   beginAt,
   submitSamlForm,
@@ -11,7 +11,7 @@ import {
   newcomer,
   pickAt,
   pressTile,
-} from '../../../../tests/support/fixtures/connected-school.ts'
+} from '#tests/support/fixtures/connected-school.ts'
 import { deleteExpiredSignOns } from './partners.jobs.ts'
 
 let house: TestApp

@@ -2,16 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
-import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
-import type { TestApp } from '../../../../tests/support/server/test-app.ts'
-import { freshDatabase } from '../../../../tests/support/server/database.ts'
-import { Course, allowRequestsTo, sessionIn } from '../../../../tests/support/partners/lti-course.ts'
-import { makePerson, makeSchool } from '../../../../tests/support/fixtures/test-people.ts'
-import {
-  arrived,
-  openAppWithSamlPlatform,
-  type SamlPlatform,
-} from '../../../../tests/support/partners/saml-platform.ts'
+import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'
+import type { TestApp } from '#tests/support/server/test-app.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { Course, allowRequestsTo, sessionIn } from '#tests/support/partners/lti-course.ts'
+import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
+import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '#tests/support/partners/saml-platform.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import { findLinkedAccount, type Protocol } from './link-account.queries.ts'
 import { createPartnersService } from './platforms.ts'
@@ -26,7 +22,7 @@ let course: Course
 beforeEach(async () => {
   ;({ house: server, there } = await openAppWithSamlPlatform({}))
   const platform = allowRequestsTo(server, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
-  course = new Course({ house: server, school: there.school, there: platform })
+  course = new Course({ server, school: there.school, there: platform })
   await course.introduce(await course.link())
   await there.save({ people })
   await there.trust()

@@ -13,7 +13,7 @@ import { schoolExport } from './school-export.ts'
 
 export const createPrivacyAdminRoutes = (platform: Platform, ports: PrivacyDependencies) =>
   createRoutes(contract, {
-    retentionKept: (_blocks, actor) => getRetention(platform, actor),
+    retentionPeriods: (_blocks, actor) => getRetention(platform, actor),
     retentionPreview: async ({ Retention }, actor) => ({ Removes: await previewRemoval(platform, actor, Retention) }),
     async retentionUpdate({ Retention }, actor, context) {
       await saveRetention(platform, actor, Retention)
@@ -32,13 +32,15 @@ export const createPrivacyAdminRoutes = (platform: Platform, ports: PrivacyDepen
       context.about({ kind: 'school', uuid: organizationUuid })
       return { Export: await requestExport(platform, schoolExport, { owner: organizationUuid }) }
     },
-    pupilCopy: async ({ ManagedUser }, actor) => ({ Copy: await getStudentExport(platform, actor, ManagedUser.uuid) }),
-    async pupilCopyCreate({ ManagedUser }, actor, context) {
+    studentExport: async ({ ManagedUser }, actor) => ({
+      Copy: await getStudentExport(platform, actor, ManagedUser.uuid),
+    }),
+    async studentExportCreate({ ManagedUser }, actor, context) {
       const Copy = await requestStudentExport(platform, actor, ManagedUser.uuid)
       context.about({ kind: 'person', person: ManagedUser.uuid })
       return { Copy }
     },
-    async pupilErase({ ManagedUser: { uuid }, Erase }, actor, context) {
+    async studentErase({ ManagedUser: { uuid }, Erase }, actor, context) {
       const rows = await eraseStudent(platform, ports, { actor, uuid, ...Erase })
       context.about({ kind: 'person', person: uuid, name: Erase.account === 'goes' ? 'account too' : 'account stays' })
       return { Erased: { rows } }

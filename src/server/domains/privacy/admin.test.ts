@@ -5,14 +5,9 @@ import * as school from '#contract/identity/school.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
 import { retentionKinds } from '#rules/retention.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import {
-  columnsAboutPeople,
-  insertRow,
-  rowsNaming,
-  tablesWith,
-} from '../../../../tests/support/fixtures/row-factory.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { columnsAboutPeople, insertRow, rowsNaming, tablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
@@ -65,10 +60,10 @@ describe('the retention settings of a school', () => {
     expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(4)
     await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
     expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(2)
-    const { Retention, Removed } = await admin.call(keeping.retentionKept, {})
+    const { Retention, Removed } = await admin.call(keeping.retentionPeriods, {})
     expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
     expect(Removed).toMatchObject([{ kind: 'usage', removed: 2 }])
-    expect((await stranger.admin.call(keeping.retentionKept, {})).Removed).toEqual([])
+    expect((await stranger.admin.call(keeping.retentionPeriods, {})).Removed).toEqual([])
     expect((await pupil.call(privacy.retention, {})).Retention).toContainEqual({ kind: 'usage', months: 3 })
     expect(await acts(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
   })
@@ -78,7 +73,7 @@ describe('the retention settings of a school', () => {
     expect((await refusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
     await save(admin, { kind: 'journal', months: 24, rows: 0 })
     await save(admin, { kind: 'journal', months: null, rows: 0 })
-    const { Retention } = await admin.call(keeping.retentionKept, {})
+    const { Retention } = await admin.call(keeping.retentionPeriods, {})
     expect(Retention.map(({ kind }) => kind)).toEqual(retentionKinds)
     expect(Retention).toContainEqual({ kind: 'journal', months: null, usual: null, unending: true })
     for (const months of [0, 121, 1.5]) {
@@ -183,15 +178,15 @@ describe('the data export of a school', () => {
 describe('a privacy request of a family', () => {
   const of = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
   const eraseThem = (admin: Person, student: Person, over: object = {}) =>
-    admin.call(keeping.pupilErase, { ...of(student), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
+    admin.call(keeping.studentErase, { ...of(student), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
 
   test('creates a data export that only the student can open', async () => {
     const { admin, pupil } = await people()
-    expect((await admin.call(keeping.pupilCopy, of(pupil))).Copy).toBeNull()
-    const { Copy } = await admin.call(keeping.pupilCopyCreate, of(pupil))
+    expect((await admin.call(keeping.studentExport, of(pupil))).Copy).toBeNull()
+    const { Copy } = await admin.call(keeping.studentExportCreate, of(pupil))
     expect(Object.keys(Copy).toSorted()).toEqual(['asked_at', 'status', 'until'])
     await vi.waitFor(
-      async () => expect((await admin.call(keeping.pupilCopy, of(pupil))).Copy?.status).toBe('ready'),
+      async () => expect((await admin.call(keeping.studentExport, of(pupil))).Copy?.status).toBe('ready'),
       soon,
     )
     const { Export } = await pupil.call(privacy.exportData, { Export: { begin: false } })
@@ -239,11 +234,11 @@ describe('a privacy request of a family', () => {
       [admin, teacher],
       [admin, admin],
     ] as const) {
-      expect((await refusal(asker.call(keeping.pupilCopyCreate, of(whom)))).http).toBe(404)
-      expect((await refusal(asker.call(keeping.pupilCopy, of(whom)))).http).toBe(404)
+      expect((await refusal(asker.call(keeping.studentExportCreate, of(whom)))).http).toBe(404)
+      expect((await refusal(asker.call(keeping.studentExport, of(whom)))).http).toBe(404)
       expect((await refusal(eraseThem(asker, whom))).http).toBe(404)
     }
-    expect((await refusal(teacher.call(keeping.pupilCopyCreate, of(pupil)))).http).toBe(403)
+    expect((await refusal(teacher.call(keeping.studentExportCreate, of(pupil)))).http).toBe(403)
   })
 
   test('is refused for a deactivated account', async () => {
@@ -253,7 +248,7 @@ describe('a privacy request of a family', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', pupil.person.uuid)
       .execute()
-    expect((await refusal(admin.call(keeping.pupilCopyCreate, of(pupil)))).message).toContain('Reactivate it first')
+    expect((await refusal(admin.call(keeping.studentExportCreate, of(pupil)))).message).toContain('Reactivate it first')
   })
 })
 

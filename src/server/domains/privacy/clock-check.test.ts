@@ -1,9 +1,9 @@
 /** A clock that jumps ahead deletes nothing; a summer without nightly runs doesn't stop them for good. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { freshDatabase } from '../../../../tests/support/server/database.ts'
-import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/fixtures/test-people.ts'
-import { insertRow, rowsNaming } from '../../../../tests/support/fixtures/row-factory.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { makePerson, makeSchool, type TestPerson } from '#tests/support/fixtures/test-people.ts'
+import { insertRow, rowsNaming } from '#tests/support/fixtures/row-factory.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { isClockTrusted, getClockSkewDays } from './clock-check.ts'

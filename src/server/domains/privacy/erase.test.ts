@@ -10,19 +10,19 @@ import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   classrooms,
   open,
   type Person,
   publishItem,
   reportStatus as tellOf,
-} from '../../../../tests/support/fixtures/classroom-fixtures.ts'
-import { findFilesWith } from '../../../../tests/support/files/find-text-in-files.ts'
-import { dataExports } from '../../../../tests/support/fixtures/data-export-requests.ts'
-import { makePerson, refusal, signedIn, type TestSchool } from '../../../../tests/support/fixtures/test-people.ts'
-import { insertRow, tablesWith } from '../../../../tests/support/fixtures/row-factory.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+} from '#tests/support/fixtures/classroom-fixtures.ts'
+import { findFilesWith } from '#tests/support/files/find-text-in-files.ts'
+import { dataExports } from '#tests/support/fixtures/data-export-requests.ts'
+import { makePerson, refusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { insertRow, tablesWith } from '#tests/support/fixtures/row-factory.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
@@ -124,7 +124,7 @@ describe('the files of an erased person', () => {
     [
       'when an admin erases their account',
       (admin, { person: { uuid } }) =>
-        admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Amara Osei' } }),
+        admin.call(keeping.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Amara Osei' } }),
     ],
   ]
 

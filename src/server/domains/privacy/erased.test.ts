@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as keeping from '#contract/privacy/admin.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { temporaryFolder } from '../../../../tests/support/server/database.ts'
-import { signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { ERASED_QUEUE, deleteAccount } from './delete-account.ts'
 import { backupsFolderOf } from './erased-list.ts'
 import { saveErasedList } from './erased.jobs.ts'
@@ -35,7 +35,7 @@ const eraseStudent = async () => {
   const { uuid } = student.person
   const row = await db.selectFrom('identity_account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
   const name = `${row.first_name} ${row.last_name}`
-  await admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
+  await admin.call(keeping.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
   return { uuid, school: admin.person.school }
 }
 

@@ -2,23 +2,23 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { dataExports } from '../../../../tests/support/fixtures/data-export-requests.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { dataExports } from '#tests/support/fixtures/data-export-requests.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 import {
   columnsAboutPeople,
   insertRow,
   type Planted,
   rowsNaming,
   tablesWith,
-} from '../../../../tests/support/fixtures/row-factory.ts'
+} from '#tests/support/fixtures/row-factory.ts'
 import { authoredTables } from './erase.ts'
 import type { PersonalData } from './personal-data.ts'
 import { excludedColumns } from './excluded-columns.ts'
 import { tableNames } from './names.ts'
 import { personalTables } from './personal-tables.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })

@@ -12,7 +12,7 @@ import {
   today,
   type Person,
   written,
-} from '../../../../tests/support/fixtures/check-in-fixtures.ts'
+} from '#tests/support/fixtures/check-in-fixtures.ts'
 
 const { newcomer } = openSharedApp()
 

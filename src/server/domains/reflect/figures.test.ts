@@ -3,14 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Audience } from '#contract/identity.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import {
-  makePerson,
-  makeSchool,
-  refusal,
-  signedIn,
-  type TestSchool,
-} from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, makeSchool, refusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { insertCheckIn } from './reflect.queries.ts'
 
 let server: TestApp

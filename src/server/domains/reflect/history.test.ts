@@ -12,7 +12,7 @@ import {
   openSharedApp,
   SLEEP,
   today,
-} from '../../../../tests/support/fixtures/check-in-fixtures.ts'
+} from '#tests/support/fixtures/check-in-fixtures.ts'
 
 const { db, newcomer } = openSharedApp()
 

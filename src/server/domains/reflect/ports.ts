@@ -32,7 +32,7 @@ export interface SectionWithStudents {
 export interface SectionsSource {
   /** Those that a member of staff teaches, with their pupils. */
   taughtBy(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
-  hasPupil(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
+  hasStudent(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
 }
 
 export interface ReflectDependencies {

@@ -5,8 +5,8 @@ import * as school from '#contract/identity/school.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as keeping from '#contract/reflect/admin.ts'
 import { getDayInZone } from '#rules/zones.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 let server: TestApp

@@ -93,8 +93,8 @@ const saveChanges = async (
   const own = await listOwnQuestionIds(tx, { organizationUuid, audience })
   const stays = ({ base, words }: QuestionChange): boolean =>
     base !== undefined && own.has(base.uuid) && isSame(base, words)
-  const keptUuids = changes.flatMap((change) => (stays(change) && change.base ? [change.base.uuid] : []))
-  await retireQuestions(tx, { organizationUuid, audience, kept: keptUuids, now })
+  const savedUuids = changes.flatMap((change) => (stays(change) && change.base ? [change.base.uuid] : []))
+  await retireQuestions(tx, { organizationUuid, audience, kept: savedUuids, now })
   for (const [index, change] of changes.entries()) {
     const position = index + 1
     if (change.base && stays(change)) await updateQuestionPosition(tx, change.base.uuid, position)

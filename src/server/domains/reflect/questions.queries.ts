@@ -60,11 +60,11 @@ export const upsertQuestion = (db: Database, question: Insertable<Tables['reflec
     .execute()
 
 /** Everyone's that are no longer asked; a school's own are its own. */
-export const retireOtherQuestions = (db: Database, keptUuids: readonly string[], now: Date) =>
+export const retireOtherQuestions = (db: Database, savedUuids: readonly string[], now: Date) =>
   db
     .updateTable('reflect_question')
     .set({ retired_at: now })
     .where('organization_uuid', 'is', null)
     .where('retired_at', 'is', null)
-    .where('uuid', 'not in', keptUuids)
+    .where('uuid', 'not in', savedUuids)
     .execute()

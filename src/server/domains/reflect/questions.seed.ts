@@ -50,7 +50,7 @@ export const seedQuestions = async ({
         await upsertQuestion(tx, { ...question, uuid: questionUuid(id), audiences, position: index + 1, help })
       }
     }
-    const keptUuids = sets.flatMap(({ questions }) => questions.map(({ id }) => questionUuid(id)))
-    await retireOtherQuestions(tx, keptUuids, clock.now())
+    const savedUuids = sets.flatMap(({ questions }) => questions.map(({ id }) => questionUuid(id)))
+    await retireOtherQuestions(tx, savedUuids, clock.now())
   })
 }

@@ -62,7 +62,7 @@ export const createReflectRoutes = (platform: Platform, ports: ReflectDependenci
         context.about({ kind: 'person', person: blocks.ManagedUser.uuid })
         return { Response }
       },
-      sectionPupils: (_blocks, actor) => listStudents({ platform, ports }, actor),
+      sectionStudents: (_blocks, actor) => listStudents({ platform, ports }, actor),
       async settingList(_blocks, { accountUuid }) {
         const setting = await getSetting(db, accountUuid)
         return { HappinessSettings: setting ? [toSetting(setting)] : [] }

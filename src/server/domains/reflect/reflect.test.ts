@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone } from '#rules/zones.ts'
-import { refusal, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { refusal, visitor } from '#tests/support/fixtures/test-people.ts'
 import {
   ago,
   checkIn,
@@ -16,9 +16,9 @@ import {
   SLEEP,
   today,
   written,
-} from '../../../../tests/support/fixtures/check-in-fixtures.ts'
-import { activityFixtures } from '../../../../tests/support/fixtures/activity-fixtures.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+} from '#tests/support/fixtures/check-in-fixtures.ts'
+import { activityFixtures } from '#tests/support/fixtures/activity-fixtures.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 const { db, house, newcomer } = openSharedApp()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as reflect from '#contract/reflect.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makeSchool, refusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { questionUuid, seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
@@ -25,7 +25,7 @@ const happy = (more: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
   ...more,
 })
 
-const section = async (school: TestSchool, { teacher, pupils }: { teacher: Person; pupils: Person[] }) => {
+const section = async (school: TestSchool, { teacher, students }: { teacher: Person; students: Person[] }) => {
   const { uuid } = await db()
     .insertInto('identity_section')
     .values({ organization_uuid: school.uuid, name: `Class ${randomUUID().slice(0, 4)}` })
@@ -35,7 +35,7 @@ const section = async (school: TestSchool, { teacher, pupils }: { teacher: Perso
     .insertInto('identity_section_member')
     .values([
       { section_uuid: uuid, account_uuid: teacher.person.uuid, part: 'teacher' as const },
-      ...pupils.map(({ person }) => ({ section_uuid: uuid, account_uuid: person.uuid, part: 'pupil' as const })),
+      ...students.map(({ person }) => ({ section_uuid: uuid, account_uuid: person.uuid, part: 'pupil' as const })),
     ])
     .execute()
   return uuid
@@ -52,8 +52,8 @@ const classroom = async () => {
   const colleague = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
   const admin = await signedIn(world(), { school, user_type: 'admin' })
   const [student, other] = [await signedIn(world(), { school }), await signedIn(world(), { school, audience: 'k_5' })]
-  const uuid = await section(school, { teacher, pupils: [student] })
-  await section(school, { teacher: colleague, pupils: [other] })
+  const uuid = await section(school, { teacher, students: [student] })
+  await section(school, { teacher: colleague, students: [other] })
   return { school, teacher, colleague, admin, pupil: student, other, uuid }
 }
 
@@ -134,7 +134,7 @@ describe('check-in entered by a teacher', () => {
     const moved = db().updateTable('identity_account').set({ organization_uuid: uuid })
     await moved.where('uuid', '=', pupil.person.uuid).execute()
     expect((await refusal(enter(teacher, pupil))).http).toBe(404)
-    expect((await teacher.call(reflect.sectionPupils, {})).Sections[0]?.pupils).toEqual([])
+    expect((await teacher.call(reflect.sectionStudents, {})).Sections[0]?.pupils).toEqual([])
   })
 
   test('cannot be "not now" for a student', async () => {
@@ -145,7 +145,7 @@ describe('check-in entered by a teacher', () => {
   test('uses a class list with names and questions but no answers', async () => {
     const { teacher, admin, pupil, uuid } = await classroom()
     await enter(teacher, pupil)
-    const { Sections, Questions, Asked } = await teacher.call(reflect.sectionPupils, {})
+    const { Sections, Questions, Asked } = await teacher.call(reflect.sectionStudents, {})
     expect(Sections).toEqual([
       { uuid, name: expect.any(String) as string, pupils: [{ uuid: pupil.person.uuid, name: 'Amara Osei' }] },
     ])
@@ -153,6 +153,6 @@ describe('check-in entered by a teacher', () => {
     expect(Questions).toHaveLength(5)
     const uuids = Questions.map((question) => question.uuid)
     expect(Asked).toEqual([{ pupils: [pupil.person.uuid], questions: uuids }])
-    expect(await admin.call(reflect.sectionPupils, {})).toMatchObject({ Sections: [], Questions: [] })
+    expect(await admin.call(reflect.sectionStudents, {})).toMatchObject({ Sections: [], Questions: [] })
   })
 })

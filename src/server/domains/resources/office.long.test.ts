@@ -6,9 +6,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { signedIn, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '../../../../tests/support/journey/resource-fixtures.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
 
 const packages = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui']
 const apt = (...args: string[]): boolean => {

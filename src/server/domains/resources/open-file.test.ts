@@ -5,9 +5,9 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '../../../../tests/support/journey/resource-fixtures.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
 import { canOpenResource } from './open-file.ts'
 
 let server: TestApp

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { runAtBarrier } from '../../../../tests/support/server/barrier.ts'
-import { signedIn, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile, sendOnly } from '../../../../tests/support/journey/resource-fixtures.ts'
-import { withStorageOverrides } from '../../../../tests/support/server/storage-overrides.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { runAtBarrier } from '#tests/support/server/barrier.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeFolder, sendFile, sendOnly } from '#tests/support/journey/resource-fixtures.ts'
+import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 
 let server: TestApp
 let operator: Visitor

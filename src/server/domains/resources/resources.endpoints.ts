@@ -62,25 +62,25 @@ const readingHandlers = (deps: ResourcesContext): Handlers<typeof contract> => {
 const folderHandlers = (deps: ResourcesContext): Handlers<typeof folderContract> => {
   const { platform } = deps
   const { db, clock } = platform
-  const told = async (context: CallContext, uuid: string) => {
+  const reported = async (context: CallContext, uuid: string) => {
     const Folder = await getFolder(db, uuid)
     context.about({ kind: 'resource_folder', uuid, name: Folder.name })
     return { Folder }
   }
   return {
     folderCreate: async ({ Folder }, actor, context) =>
-      told(context, await createFolder(platform, Folder, { by: actor.accountUuid, now: clock.now() })),
+      reported(context, await createFolder(platform, Folder, { by: actor.accountUuid, now: clock.now() })),
     async folderRename({ Folder }, _actor, context) {
       await renameFolder(platform, Folder)
-      return told(context, Folder.uuid)
+      return reported(context, Folder.uuid)
     },
     async folderMove({ Folder }, _actor, context) {
       await moveFolder(platform, Folder)
-      return told(context, Folder.uuid)
+      return reported(context, Folder.uuid)
     },
     async folderDemo({ Folder }, _actor, context) {
       await setDemoFolder(platform, Folder)
-      return told(context, Folder.uuid)
+      return reported(context, Folder.uuid)
     },
     folderUses: ({ Folder }) => listUsesOfFolder(deps, Folder.uuid),
     folderDelete: async ({ Folder }, actor, context) =>

@@ -4,9 +4,9 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { nameKeysOf } from '#rules/resources/names.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '../../../../tests/support/journey/resource-fixtures.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
 import { cleanUpResources } from './cleanup.jobs.ts'
 
 let server: TestApp

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { makeFolder, uploadTo, sendFile, sendOnly } from '../../../../tests/support/journey/resource-fixtures.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeFolder, uploadTo, sendFile, sendOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
 let operator: Visitor

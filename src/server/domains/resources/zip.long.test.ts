@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nameKeysOf } from '#rules/resources/names.ts'
-import { largeServer, MOST_MORE } from '../../../../tests/support/server/large-server.ts'
+import { largeServer, MOST_MORE } from '#tests/support/server/large-server.ts'
 
 const GIB = 2 ** 30
 /** The second file needs ZIP64. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as folders from '#contract/resources/folders.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '../../../../tests/support/journey/resource-fixtures.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
 let operator: Visitor

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { forgetSite } from '../../../../tests/support/fixtures/authored-site.ts'
-import { refusal, signedIn, visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 import { createPublishedPagesCache } from './published.ts'
 import { seedPages } from './site.seed.ts'
 

@@ -22,7 +22,7 @@ import { listContacts, getCountry, listHelplines, updateOrder, deleteHelplineRow
 export const createSupportAdminRoutes = (platform: Platform) => {
   const { db } = platform
   return createRoutes(contract, {
-    async keptList(_blocks, { organizationUuid }) {
+    async contactAdminList(_blocks, { organizationUuid }) {
       const country = await getCountry(db, organizationUuid)
       return {
         Contacts: (await listContacts(db, organizationUuid)).map(toAdminContact),

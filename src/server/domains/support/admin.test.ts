@@ -4,8 +4,8 @@ import * as audit from '#contract/audit.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as support from '#contract/support.ts'
 import * as keeping from '#contract/support/admin.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const add = async (admin: Person, adult: Person | null, over = {}) =>
 const edit = (admin: Person, { uuid, revision }: keeping.AdminContact, input: ReturnType<typeof contactInput>) =>
   admin.call(keeping.contactEdit, { Contact: { uuid, revision, ...input } })
 const drop = (admin: Person, uuid: string) => admin.call(keeping.contactDelete, { Contact: { uuid } })
-const readAdminLists = (admin: Person) => admin.call(keeping.keptList, {})
+const readAdminLists = (admin: Person) => admin.call(keeping.contactAdminList, {})
 const card = (person: Person) => person.call(support.supportInfo, {})
 const sendRequest = async (student: Person, uuid: string) =>
   (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { signedIn } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { runAddContactCommand, runRemoveContactCommand } from './contacts-command.ts'
 
 let server: TestApp

@@ -9,16 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as support from '#contract/support.ts'
-import { temporaryFolder } from '../../../../tests/support/server/database.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
 import {
   type BrowserSession,
   callerWithSession,
   type ServerProcess,
   signedInAt,
   startServer,
-} from '../../../../tests/support/server/server-process.ts'
-import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+} from '#tests/support/server/server-process.ts'
+import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 
@@ -47,15 +47,15 @@ afterAll(async () => {
 })
 
 interface RequestCase {
-  pupil: BrowserSession
+  student: BrowserSession
   contact: string
   client_uuid: string
 }
 
 const casesOf = async (email: string): Promise<RequestCase[]> => {
-  const pupil = await signedInAt(server.address, data, email)
-  const { Contacts } = await pupil.call(support.supportInfo, {})
-  return Contacts.map(({ uuid }) => ({ pupil, contact: uuid, client_uuid: randomUUID() }))
+  const student = await signedInAt(server.address, data, email)
+  const { Contacts } = await student.call(support.supportInfo, {})
+  return Contacts.map(({ uuid }) => ({ student, contact: uuid, client_uuid: randomUUID() }))
 }
 
 const sendRequest = async (call: Call, { contact, client_uuid }: RequestCase): Promise<string> =>
@@ -70,25 +70,25 @@ const trySend = (call: Call, requestCase: RequestCase): Promise<string | undefin
 
 /** @param after milliseconds from the moment of the request @returns the responses received before the kill */
 const sendAndKill = async (requestCase: RequestCase, after: number): Promise<(string | undefined)[]> => {
-  const call = callerWithSession(server.address, requestCase.pupil)
-  const heard = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => trySend(call, requestCase)))
+  const call = callerWithSession(server.address, requestCase.student)
+  const received = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => trySend(call, requestCase)))
   await pause(after)
   await server.end('SIGKILL')
-  return heard
+  return received
 }
 
 /** Measures the first request, after which its server is killed as well. */
-const tookFirst = async (requestCase: RequestCase): Promise<{ took: number; heard: (string | undefined)[] }> => {
+const tookFirst = async (requestCase: RequestCase): Promise<{ took: number; received: (string | undefined)[] }> => {
   const began = performance.now()
-  const uuid = await sendRequest(callerWithSession(server.address, requestCase.pupil), requestCase)
+  const uuid = await sendRequest(callerWithSession(server.address, requestCase.student), requestCase)
   const took = performance.now() - began
   await server.end('SIGKILL')
-  return { took, heard: [uuid] }
+  return { took, received: [uuid] }
 }
 
 /** Sends the request once more. @returns the request, which is listed once */
 const sendAgain = async (requestCase: RequestCase): Promise<string> => {
-  const call = callerWithSession(server.address, requestCase.pupil)
+  const call = callerWithSession(server.address, requestCase.student)
   const uuid = await sendRequest(call, requestCase)
   const { Requests } = await call(support.contactList, {})
   expect(
@@ -98,15 +98,15 @@ const sendAgain = async (requestCase: RequestCase): Promise<string> => {
 }
 
 /** @returns how often each request appears as an email's message id */
-const emailCounts = (asked: readonly string[]): number[] =>
-  asked.map((uuid) => mail.received.filter(({ text }) => text.includes(`Message-ID: <${uuid}@`)).length)
+const emailCounts = (requested: readonly string[]): number[] =>
+  requested.map((uuid) => mail.received.filter(({ text }) => text.includes(`Message-ID: <${uuid}@`)).length)
 
 /** Counts the rows of each request by its client uuid. Call it when no server has the folder open. */
-const rowsOf = async (wishes: readonly RequestCase[]): Promise<number[]> => {
+const rowsOf = async (requests: readonly RequestCase[]): Promise<number[]> => {
   const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   const rows = await database.query('select client_uuid::text as client_uuid from support_request')
   await database.close()
-  return wishes.map(({ client_uuid }) => rows.filter((row) => row['client_uuid'] === client_uuid).length)
+  return requests.map(({ client_uuid }) => rows.filter((row) => row['client_uuid'] === client_uuid).length)
 }
 
 const outOf = (counts: readonly number[]) => ({
@@ -115,8 +115,8 @@ const outOf = (counts: readonly number[]) => ({
 })
 
 interface Killed {
-  wishes: RequestCase[]
-  asked: string[]
+  requests: RequestCase[]
+  requested: string[]
   /** Requests that the server had acknowledged before it was killed, and those without a response at that moment. */
   acknowledged: number
   inFlight: number
@@ -126,49 +126,49 @@ interface Killed {
 
 const killAtEveryMoment = async (): Promise<Killed> => {
   server = await startServer(env)
-  const wishes = (await Promise.all(STUDENTS.map(casesOf))).flat()
-  const killed: Killed = { wishes, asked: [], acknowledged: 0, inFlight: 0, changed: 0 }
+  const requests = (await Promise.all(STUDENTS.map(casesOf))).flat()
+  const killed: Killed = { requests, requested: [], acknowledged: 0, inFlight: 0, changed: 0 }
   let lastDuration = 0
-  for (const [at, requestCase] of wishes.entries()) {
-    const { took, heard } =
+  for (const [at, requestCase] of requests.entries()) {
+    const { took, received } =
       at === 0
         ? await tookFirst(requestCase)
         : {
             took: lastDuration,
-            heard: await sendAndKill(requestCase, (SPREAD * lastDuration * (at - 1)) / (wishes.length - 2)),
+            received: await sendAndKill(requestCase, (SPREAD * lastDuration * (at - 1)) / (requests.length - 2)),
           }
     lastDuration = took
     server = await startServer(env)
     const uuid = await sendAgain(requestCase)
-    killed.asked.push(uuid)
-    if (heard.some(Boolean)) killed.acknowledged += 1
-    if (heard.includes(undefined)) killed.inFlight += 1
-    if (heard.some((response) => response !== undefined && response !== uuid)) killed.changed += 1
+    killed.requested.push(uuid)
+    if (received.some(Boolean)) killed.acknowledged += 1
+    if (received.includes(undefined)) killed.inFlight += 1
+    if (received.some((response) => response !== undefined && response !== uuid)) killed.changed += 1
   }
   return killed
 }
 
 test('requests to talk are delivered exactly once even if the server is killed, and only if they were sent', async () => {
   mail.break(true)
-  const { wishes, asked, acknowledged, inFlight, changed } = await killAtEveryMoment()
-  expect(asked.length).toBeGreaterThanOrEqual(10)
+  const { requests, requested, acknowledged, inFlight, changed } = await killAtEveryMoment()
+  expect(requested.length).toBeGreaterThanOrEqual(10)
   expect([acknowledged > 0, inFlight > 1]).toEqual([true, true])
   expect(mail.received).toEqual([])
   mail.break(false)
-  await vi.waitFor(() => expect(emailCounts(asked).every((count) => count > 0)).toBe(true), {
+  await vi.waitFor(() => expect(emailCounts(requested).every((count) => count > 0)).toBe(true), {
     timeout: 400_000,
     interval: 500,
   })
   expect(await server.end('SIGTERM')).toBe(0)
-  const [rows, emails] = [outOf(await rowsOf(wishes)), outOf(emailCounts(asked))]
+  const [rows, emails] = [outOf(await rowsOf(requests)), outOf(emailCounts(requested))]
   tell(
     46,
-    `${asked.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${emails.lost}, twice ${emails.twice}`,
+    `${requested.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${emails.lost}, twice ${emails.twice}`,
   )
   expect({ rows, letters: emails, changed, sent: mail.received.length }).toEqual({
     rows: { lost: 0, twice: 0 },
     letters: { lost: 0, twice: 0 },
     changed: 0,
-    sent: asked.length,
+    sent: requested.length,
   })
 }, 900_000)

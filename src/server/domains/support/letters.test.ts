@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as support from '#contract/support.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { signedIn } from '../../../../tests/support/fixtures/test-people.ts'
-import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 let mail: MailServer

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/server/test-app.ts'
-import { type OpenStream, openStream } from '../../../../tests/support/server/event-stream.ts'
-import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type OpenStream, openStream } from '#tests/support/server/event-stream.ts'
+import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -137,7 +137,7 @@ describe('request to talk', () => {
     const sent = await sendRequest(pupil, contact)
     expect(sent).toMatchObject({ contact: { uuid: contact, name: 'Ms. Ingrid Falk' }, seen_at: null })
     expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
-    await expect.poll(() => atSchool.heard).toEqual([{ kind: 'support' }])
+    await expect.poll(() => atSchool.received).toEqual([{ kind: 'support' }])
     const { Received, Requests } = await listOf(teacher)
     expect(Received).toEqual([
       {
@@ -153,7 +153,7 @@ describe('request to talk', () => {
     expect((await listOf(other)).Received).toEqual([])
 
     await acknowledge(teacher, sent.uuid)
-    await expect.poll(() => atHome.heard).toHaveLength(2)
+    await expect.poll(() => atHome.received).toHaveLength(2)
     const [acknowledged] = (await listOf(pupil)).Requests
     expect(acknowledged?.seen_at).not.toBeNull()
     const again = await acknowledge(teacher, sent.uuid)

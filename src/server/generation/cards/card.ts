@@ -100,7 +100,7 @@ const drawWords = (drawn: CardDrawingContext, words: string): void => {
   press.decorate((drawing) => drawing.fillColor(inks.tint).roundedRect(box.x, box.y, box.width, box.height, 5).fill())
   press.tagged(tag, 'P', () => {
     const inside = { x: box.x + 9, width: box.width - 18 }
-    const what = `Three words, with the lines between, at ${source.door} `
+    const what = `Three words, with the lines between, at ${source.entry} `
     drawTextLine(press, {
       text: what,
       face: 'text',

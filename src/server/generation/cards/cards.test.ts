@@ -15,7 +15,7 @@ const sheaf = (cards: readonly CardFacts[], more: Partial<CardsSource> = {}): Ca
   school: 'Riverbend School',
   schoolCode: 'RIVER',
   section: '4C',
-  door: 'alaia.riverbend.test/login',
+  entry: 'alaia.riverbend.test/login',
   paper: 'letter',
   cards,
   ...more,

@@ -21,7 +21,7 @@ export interface CardsSource {
   /** The name of the class, or an empty string for students of several classes. */
   section: string
   /** The sign-in address as people say it: `alaia.school/login`. */
-  door: string
+  entry: string
   paper: PaperName
   cards: readonly CardFacts[]
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import fourth from '../../../../tests/corpus/prompts-fourth.json' with { type: 'json' }
-import eighth from '../../../../tests/corpus/prompts-eighth.json' with { type: 'json' }
-import seventh from '../../../../tests/corpus/prompts-seventh.json' with { type: 'json' }
-import second from '../../../../tests/corpus/provider-lines-second.json' with { type: 'json' }
-import third from '../../../../tests/corpus/provider-lines-third.json' with { type: 'json' }
+import fourth from '#tests/corpus/prompts-fourth.json' with { type: 'json' }
+import eighth from '#tests/corpus/prompts-eighth.json' with { type: 'json' }
+import seventh from '#tests/corpus/prompts-seventh.json' with { type: 'json' }
+import second from '#tests/corpus/provider-lines-second.json' with { type: 'json' }
+import third from '#tests/corpus/provider-lines-third.json' with { type: 'json' }
 import { createJsonLog } from '#server/platform/log.ts'
 import { measureLines, measurePrompts } from './measure.fixture.ts'
 import { moderationOf } from './moderation.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import ninth from '../../../../tests/corpus/prompts-ninth.json' with { type: 'json' }
-import fourth from '../../../../tests/corpus/provider-lines-fourth.json' with { type: 'json' }
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import ninth from '#tests/corpus/prompts-ninth.json' with { type: 'json' }
+import fourth from '#tests/corpus/provider-lines-fourth.json' with { type: 'json' }
+import { tell } from '#tests/scorecard/record-measurement.ts'
 import type { Log } from '#server/platform/log.ts'
 import { measureLines, measurePrompts } from './measure.fixture.ts'
 import { moderationOf } from './moderation.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeAll, measureMp3 } from '../../../../tests/support/files/audio-measure.ts'
+import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { decibels, peakOf, toSamples, type Stereo } from '../dsp/signal.ts'
 import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
 import { ownMinute } from './own-minute.fixture.ts'

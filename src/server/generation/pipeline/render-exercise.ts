@@ -28,13 +28,13 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
   const onProgress = monotonicProgress(options.onProgress)
   const texts = job.lines.map(({ text }) => text)
   try {
-    const { provider, asked, ...spokenBy } = await chooseSpeaker(job, texts, { ...options, onProgress })
+    const { provider, requested, ...spokenBy } = await chooseSpeaker(job, texts, { ...options, onProgress })
     const tidy = spokenBy.reason === undefined
     const sound = await renderInThread(
       { kind: 'exercise', ...job, provider, tidy },
       { onProgress, signal: options.signal },
     )
-    return { ...sound, said: sound.said + asked, ...spokenBy }
+    return { ...sound, said: sound.said + requested, ...spokenBy }
   } catch (error) {
     await new Sentences(job.sentences).forgetPartial()
     throw error
@@ -50,7 +50,7 @@ export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Pro
   if (spokenSentences(job.text, job).length === 0) throw new NoSpeechError('The text has no word in it')
   const sentences = job.sentences ?? `${job.file}.sentences`
   try {
-    const { provider, asked: _, ...spokenBy } = await chooseSpeaker({ ...job, sentences }, [job.text], options)
+    const { provider, requested: _, ...spokenBy } = await chooseSpeaker({ ...job, sentences }, [job.text], options)
     const file = await renderInThread({ kind: 'line', ...job, sentences, provider }, { signal: options.signal })
     return { ...file, ...spokenBy }
   } finally {
@@ -61,7 +61,7 @@ export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Pro
 /** Thrown when the text has no words. */
 export class NoSpeechError extends Error {}
 
-type ChosenSpeaker = SpokenBy & { provider: string | undefined; asked: number }
+type ChosenSpeaker = SpokenBy & { provider: string | undefined; requested: number }
 
 /** The provider speaks either all sentences or none, so one exercise never mixes two voices. */
 const chooseSpeaker = async (
@@ -69,17 +69,17 @@ const chooseSpeaker = async (
   texts: readonly string[],
   { speech, signal, onProgress }: SpeechOptions,
 ): Promise<ChosenSpeaker> => {
-  if (!speech) return { voiceBy: 'built_in', provider: undefined, asked: 0 }
+  if (!speech) return { voiceBy: 'built_in', provider: undefined, requested: 0 }
   try {
     const sentences = new Sentences(job.sentences)
     const reading = { ...job, provider: speech.name }
     const onSpoken = (spokenCount: number, of: number) => onProgress?.(speakingProgress(spokenCount, of))
     const requestedCount = await prefetchSpeech(texts, { reading, speech, sentences, signal, onSpoken })
-    return { voiceBy: 'provider', provider: speech.name, asked: requestedCount }
+    return { voiceBy: 'provider', provider: speech.name, requested: requestedCount }
   } catch (error) {
     signal?.throwIfAborted()
     const reason = error instanceof Error ? error.message : String(error)
-    return { voiceBy: 'built_in', reason, provider: undefined, asked: 0 }
+    return { voiceBy: 'built_in', reason, provider: undefined, requested: 0 }
   }
 }
 

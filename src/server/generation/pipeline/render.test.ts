@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeAll, measureMp3 } from '../../../../tests/support/files/audio-measure.ts'
+import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { ambienceSounds } from '../facts.ts'
 import { decibels, gain, peakOf, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
 import {

@@ -5,15 +5,15 @@ import {
   type Capability,
   startAiProvider,
   type Trouble,
-} from '../../../../tests/simulators/ai-provider.ts'
-import type { AiProvider } from '../../../../tests/simulators/ai-provider.ts'
+} from '#tests/simulators/ai-provider.ts'
+import type { AiProvider } from '#tests/simulators/ai-provider.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { isPublicAddress } from '#server/platform/outside/open-addresses.ts'
 import { checkedClip, NoSpeech } from '../voice/speech-provider.ts'
 import { canFetch } from './addresses.ts'
 import { ProviderFailure, type Providers, createProviders } from './providers.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let simulator: AiProvider
 let providers: Providers

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { murmur, wavOf } from '../../../../tests/support/files/audio-files.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
 import { SourceFile } from './chunks.ts'
 import { processUpload } from './make-ready.ts'
 import { readWavHead } from './wav-head.ts'

@@ -2,15 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  flacOf,
-  mp3Of,
-  murmur,
-  RATE,
-  silentFlacOf,
-  vorbisOf,
-  wavOf,
-} from '../../../../tests/support/files/audio-files.ts'
+import { flacOf, mp3Of, murmur, RATE, silentFlacOf, vorbisOf, wavOf } from '#tests/support/files/audio-files.ts'
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
 import { processUpload } from './make-ready.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bentLaunches, bentNames } from '../../../../tests/simulators/lti-bent.ts'
-import { type LtiSimulator, startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
+import { bentLaunches, bentNames } from '#tests/simulators/lti-bent.ts'
+import { type LtiSimulator, startLtiPlatform } from '#tests/simulators/lti-platform.ts'
 import { PartnerFailure } from '../partner.ts'
 import { authorizationUrlFor, parseLoginInitiation } from './login-initiation.ts'
 import { signDeepLinkResponse } from './deep-link.ts'
@@ -15,7 +15,7 @@ import { canvasConfiguration, registerTool } from './register.ts'
 import { createLtiServices } from './service-token.ts'
 import { listMembers, sendScore } from './services.ts'
 import { createSigningKey, toPublicKeys, type SigningKey } from './signing.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let school: LtiSimulator
 let key: SigningKey
@@ -85,8 +85,8 @@ describe('an LTI launch', () => {
       target_link_uri: 'https://alaia.test/',
     })
     const begun = { state: 'a-state', nonce: NONCE, redirectUri: 'https://alaia.test/lti/launch' }
-    const asked = new URL(authorizationUrlFor(platform, initiation, begun))
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    const requested = new URL(authorizationUrlFor(platform, initiation, begun))
+    expect(Object.fromEntries(requested.searchParams)).toEqual({
       scope: 'openid',
       response_type: 'id_token',
       response_mode: 'form_post',
@@ -125,13 +125,13 @@ describe('an LTI launch', () => {
     const other = await startLtiPlatform(() => '')
     const there = { ...platform, issuer: other.origin, keysUrl: `${other.origin}/keys`, inside: [other.origin] }
     const keys = getPlatformKeys(there, 0)
-    const from = async () => verifyLaunch({ token: await other.signed(other.claims(NONCE)), ...asked, keys })
-    const asked = { platform: there, nonce: NONCE, now: new Date() }
+    const from = async () => verifyLaunch({ token: await other.signed(other.claims(NONCE)), ...requested, keys })
+    const requested = { platform: there, nonce: NONCE, now: new Date() }
     expect(await from()).toMatchObject({ type: 'resource' })
     const old = await other.signed(other.claims(NONCE))
     other.rotate()
     expect(await from()).toMatchObject({ type: 'resource' })
-    await expect(verifyLaunch({ token: old, ...asked, keys })).rejects.toMatchObject({ kind: 'refused' })
+    await expect(verifyLaunch({ token: old, ...requested, keys })).rejects.toMatchObject({ kind: 'refused' })
     await other.close()
   })
 })
@@ -207,11 +207,11 @@ describe('an LTI deep link response', () => {
 
 describe('the LTI services of a platform', () => {
   const services = () => createLtiServices({ platform, key: async () => key, now: () => new Date() })
-  const asked = (path: string) => school.received.filter((one) => one.path === path)
+  const requested = (path: string) => school.received.filter((one) => one.path === path)
 
   test('accept several scores with one token', async () => {
     const there = services()
-    const before = asked('/token').length
+    const before = requested('/token').length
     const score = {
       lineItemUrl: `${school.origin}/items/1?type=x`,
       userId: 'pupil-1',
@@ -219,8 +219,8 @@ describe('the LTI services of a platform', () => {
     }
     await sendScore(there, { ...score, complete: false })
     await sendScore(there, { ...score, complete: true })
-    expect(asked('/token').length).toBe(before + 1)
-    const sent = asked('/items/1/scores')
+    expect(requested('/token').length).toBe(before + 1)
+    const sent = requested('/items/1/scores')
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       {
         userId: 'pupil-1',
@@ -239,7 +239,7 @@ describe('the LTI services of a platform', () => {
     ])
     expect(sent[0]).toMatchObject({ contentType: 'application/vnd.ims.lis.v1.score+json' })
     expect(sent[0]!.query.get('type')).toBe('x')
-    const assertion = new URLSearchParams(asked('/token').at(-1)!.body).get('client_assertion')!
+    const assertion = new URLSearchParams(requested('/token').at(-1)!.body).get('client_assertion')!
     expect(decodeJwt(assertion)).toMatchObject({ iss: school.clientId, sub: school.clientId, aud: platform.tokenUrl })
   })
 

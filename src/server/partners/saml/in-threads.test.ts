@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { ACS, AUDIENCE, forge, ISSUER, newKey, packed, SUBJECT } from '../../../../tests/support/partners/forge-saml.ts'
+import { ACS, AUDIENCE, forge, ISSUER, newKey, packed, SUBJECT } from '#tests/support/partners/forge-saml.ts'
 import { validateInWorker } from './in-threads.ts'
 
 afterAll(() => vi.useRealTimers())

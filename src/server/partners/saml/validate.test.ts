@@ -17,10 +17,10 @@ import {
   SUBJECT,
   swap,
   type ForgeOptions,
-} from '../../../../tests/support/partners/forge-saml.ts'
+} from '#tests/support/partners/forge-saml.ts'
 import { InvalidSamlResponseError } from './reading.ts'
 import { validateResponse } from './validate.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const checkAs = (keys: readonly Key[], response: string) =>
   validateResponse({

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, testDatabase } from '../../../../tests/support/server/database.ts'
+import { freshDatabase, testDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
 import { runSeedOnce } from '../seeding.ts'
 import { notify } from './database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../../tests/support/server/database.ts'
+import { testDatabase } from '#tests/support/server/database.ts'
 import { preparedQuery } from './fixed-query.ts'
 
 const { db, script } = await testDatabase()

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, temporaryFolder } from '../../../../tests/support/server/database.ts'
+import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { generateTableTypes } from './tables-writer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../tests/support/server/database.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 const database = await freshDatabase()

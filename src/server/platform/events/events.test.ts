@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/events.ts'
-import { testDatabase } from '../../../../tests/support/server/database.ts'
-import { openStream } from '../../../../tests/support/server/event-stream.ts'
+import { testDatabase } from '#tests/support/server/database.ts'
+import { openStream } from '#tests/support/server/event-stream.ts'
 import { createJsonLog } from '../log.ts'
 import { createEvents } from './events.ts'
 import { registerEventRoutes, type StreamOwner } from './stream.ts'
@@ -119,7 +119,7 @@ test('an event stream delivers nothing after its auth session ended', async () =
   signOut('a')
   await there.publish(person, exercise(1))
   await stream.ended
-  expect(stream.heard).toEqual([])
+  expect(stream.received).toEqual([])
 })
 
 test('an auth session has at most three event streams, and the oldest is told to stop', async () => {
@@ -130,8 +130,8 @@ test('an auth session has at most three event streams, and the oldest is told to
   const all = [first!, ...rest, fourth]
   await expect.poll(() => all.filter(({ named }) => named.includes('enough'))).toHaveLength(1)
   await there.publish(person, notifications)
-  await expect.poll(() => fourth.heard).toEqual([notifications])
-  expect(all.filter(({ heard }) => heard.length === 1)).toHaveLength(3)
+  await expect.poll(() => fourth.received).toEqual([notifications])
+  expect(all.filter(({ received }) => received.length === 1)).toHaveLength(3)
 })
 
 test('a server that stops ends its event streams at once', async () => {
@@ -147,6 +147,6 @@ test('an event stream is refused to another site and without a sign-in', async (
   signIn('a')
   const strange = await openStream(address, { 'x-session': 'nobody' })
   const foreign = await openStream(address, { 'x-session': 'a', origin: 'https://evil.example' })
-  expect([strange.heard, foreign.heard, strange.named, foreign.named]).toEqual([[], [], [], []])
+  expect([strange.received, foreign.received, strange.named, foreign.named]).toEqual([[], [], [], []])
   expect([strange.status, foreign.status].filter((status) => status < 400)).toEqual([])
 })

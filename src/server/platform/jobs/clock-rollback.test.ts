@@ -1,7 +1,7 @@
 /** Job rows written while the clock was a day ahead, after the clock was corrected. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../../../tests/support/server/database.ts'
+import { testDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
 import { createJobs, type Jobs, type JobsSettings } from './jobs.ts'
 

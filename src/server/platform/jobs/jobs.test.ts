@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../../../tests/support/server/database.ts'
+import { testDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
 import { type Jobs, type JobsSettings, createJobs } from './jobs.ts'
 

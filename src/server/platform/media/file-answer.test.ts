@@ -8,7 +8,7 @@ import {
   openS3Store,
   type OpenStore,
   startMedia,
-} from '../../../../tests/support/files/media-server.ts'
+} from '#tests/support/files/media-server.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 

@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type MediaServer,
-  openLocalStore,
-  type OpenStore,
-  startMedia,
-} from '../../../../tests/support/files/media-server.ts'
-import { requestRaw, traversalPaths } from '../../../../tests/support/attacks/path-traversal.ts'
+import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '#tests/support/files/media-server.ts'
+import { requestRaw, traversalPaths } from '#tests/support/attacks/path-traversal.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const song = randomBytes(400_000)
 const picture = randomBytes(2_000)

@@ -7,11 +7,11 @@ import {
   openS3Store,
   type OpenStore,
   startMedia,
-} from '../../../../tests/support/files/media-server.ts'
+} from '#tests/support/files/media-server.ts'
 import { contentKey } from '../storage/keys.ts'
 import { formatHttpDate } from './http-dates.ts'
 import { parseRanges } from './ranges.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const SIZE = 5_000
 const bytes = Buffer.from(Array.from({ length: SIZE }, (_, index) => (index * 31 + (index >> 8)) % 256))
@@ -228,12 +228,12 @@ const expectAnswer = (answer: Answer, expected: Expected, method: string): void 
   )
 }
 
-let asked = 0
+let requested = 0
 let right = 0
 afterAll(() =>
   tell(
     33,
-    `of ${asked} requests for parts, of a folder and of an object store, ${asked - right} with wrong bytes or words`,
+    `of ${requested} requests for parts, of a folder and of an object store, ${requested - right} with wrong bytes or words`,
   ),
 )
 
@@ -258,15 +258,15 @@ describe.each([
   test.each([...rangeChecks, ...conditionChecks])('%s', async (...check) => {
     const [, headersOf, expected, method = 'GET'] = check
     const headers = { ...headersOf(), 'accept-encoding': 'gzip, br' }
-    asked += 1
+    requested += 1
     expectAnswer(await server.send(`/media/${key}`, { method, headers }), expected, method)
     right += 1
   })
 
   test('an empty file is sent whole for any requested range', async () => {
     await store.storage.put('public/empty.txt', new Uint8Array(), { contentType: 'text/plain' })
-    for (const asked of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
-      const { status, headers, body } = await server.send('/media/public/empty.txt', { headers: { range: asked } })
+    for (const requested of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
+      const { status, headers, body } = await server.send('/media/public/empty.txt', { headers: { range: requested } })
       expect([status, headers['content-length'], body.length]).toEqual([200, '0', 0])
     }
   })

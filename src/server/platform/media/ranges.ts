@@ -55,16 +55,16 @@ const satisfy = (requested: RequestedRange, size: number): ByteRange[] => {
 
 /** Merges ranges that overlap or touch, at the position of the one requested first (15.3.7.2). */
 const coalesce = (ranges: readonly ByteRange[]): ByteRange[] => {
-  const merged: (ByteRange & { asked: number })[] = []
-  const byStart = ranges.map((range, order) => ({ ...range, asked: order })).toSorted((a, b) => a.start - b.start)
+  const merged: (ByteRange & { requested: number })[] = []
+  const byStart = ranges.map((range, order) => ({ ...range, requested: order })).toSorted((a, b) => a.start - b.start)
   for (const range of byStart) {
     const previous = merged.at(-1)
     if (previous && range.start <= previous.end + 1) {
       previous.end = Math.max(previous.end, range.end)
-      previous.asked = Math.min(previous.asked, range.asked)
+      previous.requested = Math.min(previous.requested, range.requested)
     } else merged.push(range)
   }
-  return merged.toSorted((a, b) => a.asked - b.asked).map(({ start, end }) => ({ start, end }))
+  return merged.toSorted((a, b) => a.requested - b.requested).map(({ start, end }) => ({ start, end }))
 }
 
 /** Returns the requested ranges: `whole` if the header is to be ignored, `nothing` if none of the bytes exist. */

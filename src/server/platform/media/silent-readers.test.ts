@@ -3,12 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type MediaServer,
-  openLocalStore,
-  type OpenStore,
-  startMedia,
-} from '../../../../tests/support/files/media-server.ts'
+import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '#tests/support/files/media-server.ts'
 import { contentKey } from '../storage/keys.ts'
 
 /** Milliseconds; long enough for a reader on a busy machine to be late and still be in time. */

@@ -13,7 +13,7 @@ import {
   openLocalStore,
   type OpenStore,
   startMedia,
-} from '../../../../tests/support/files/media-server.ts'
+} from '#tests/support/files/media-server.ts'
 import Fastify from 'fastify'
 import { systemClock } from '../clock.ts'
 import { contentTypeOf } from '../storage/content-types.ts'

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FeedServer, startFeedServer } from '../../../../tests/simulators/feed-server.ts'
-import { allInternalHosts } from '../../../../tests/support/attacks/internal-hosts.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { type FeedServer, startFeedServer } from '#tests/simulators/feed-server.ts'
+import { allInternalHosts } from '#tests/support/attacks/internal-hosts.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 import { fetchExternal } from './fetch-outside.ts'
 
 let server: FeedServer
@@ -55,18 +55,18 @@ describe('fetching an external address', () => {
   })
 
   test('on the local machine is allowed only if it is configured', async () => {
-    const before = server.asked.length
+    const before = server.requested.length
     await expect(fetching('/feed', { trusted: undefined })).rejects.toThrow('open to the public')
     await expect(fetching('/feed', { trusted: 'http://127.0.0.1:1' })).rejects.toThrow('open to the public')
-    expect(server.asked.length).toBe(before)
+    expect(server.requested.length).toBe(before)
   })
 
   test('stops when the request is canceled', async () => {
     const giving = new AbortController()
-    const before = server.asked.length
+    const before = server.requested.length
     const requested = fetching('/slow', { seconds: 60, signal: giving.signal })
     requested.catch(() => undefined)
-    await expect.poll(() => server.asked.length).toBeGreaterThan(before)
+    await expect.poll(() => server.requested.length).toBeGreaterThan(before)
     giving.abort(new Error('changed my mind'))
     await expect(requested).rejects.toThrow('changed my mind')
   })

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { internalAddresses, internalHosts } from '../../../../tests/support/attacks/internal-hosts.ts'
+import { internalAddresses, internalHosts } from '#tests/support/attacks/internal-hosts.ts'
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
 test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(

@@ -53,12 +53,12 @@ const isSame = (one: readonly Mark[] | undefined, other: readonly Mark[]): boole
   JSON.stringify(one ?? []) === JSON.stringify(other)
 
 const trimRuns = (runs: readonly Inline[]): Inline[] => {
-  const kept = runs.map((run) => ({ ...run }))
-  const first = kept[0]
+  const saved = runs.map((run) => ({ ...run }))
+  const first = saved[0]
   if (first?.type === 'text') first.text = first.text.trimStart()
-  const last = kept.at(-1)
+  const last = saved.at(-1)
   if (last?.type === 'text') last.text = last.text.trimEnd()
-  return kept.filter((run) => run.type !== 'text' || run.text !== '')
+  return saved.filter((run) => run.type !== 'text' || run.text !== '')
 }
 
 /** Builds the text from the parser's events. Nothing here is recursive, so depth takes no stack. */
@@ -228,9 +228,9 @@ const replacePictures = (blocks: readonly Block[], storedPictures: ReadonlyMap<s
   })
 
 /** Returns the text with the stored pictures at their places; all others are left out. */
-export const insertPictures = (text: RichText, kept: readonly (LocalPicture | undefined)[]): RichText => {
+export const insertPictures = (text: RichText, saved: readonly (LocalPicture | undefined)[]): RichText => {
   const storedPictures = new Map(
-    kept.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])),
+    saved.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])),
   )
   return { type: 'doc', content: replacePictures(text.content, storedPictures) }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HARMFUL, type SimulatedScanner, startScanner } from '../../../../tests/simulators/scanner.ts'
+import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
 import { scanStream, getScannerInfo } from './clamd.ts'
 import { isScannerAddress, ScannerUnavailableError } from './scanner-connection.ts'
 

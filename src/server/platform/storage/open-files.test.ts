@@ -2,7 +2,7 @@ import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../tests/support/server/database.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
 import { fileIdentity, OpenFiles } from './open-files.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSignatures } from './signatures.ts'
 import type { SignedUrlOptions } from './storage.ts'
-import { tell } from '../../../../tests/scorecard/record-measurement.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let time = new Date('2026-03-05T10:00:00Z')
 const signatures = createSignatures('one secret', { now: () => time })

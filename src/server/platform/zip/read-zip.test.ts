@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { type ForgedEntry, forgedZip } from '../../../../tests/support/files/hostile-zips.ts'
+import { type ForgedEntry, forgedZip } from '#tests/support/files/hostile-zips.ts'
 import { readZip, unzipEntry, readEntryBytes, InvalidZipError, type ZipSource } from './read-zip.ts'
 import { type ZippedEntry, createZip } from './write-zip.ts'
 

@@ -20,7 +20,7 @@ interface MinuteBarsProps {
   range: DayRange
   days: readonly ActiveDay[]
   today: string
-  kept: TrackedFeatures
+  saved: TrackedFeatures
 }
 
 type CountedPeriod = Period & { amounts: Amounts }
@@ -50,14 +50,14 @@ const tableOf = (periods: readonly CountedPeriod[], tracked: TrackedFeatures): C
   ]),
 })
 
-export function MinuteBars({ range, days, today, kept }: MinuteBarsProps) {
+export function MinuteBars({ range, days, today, saved }: MinuteBarsProps) {
   const periods = splitIntoPeriods(range).map((period) => ({ ...period, amounts: sumAmounts(period, days) }))
   const isNow = (period: Period) => period.from <= today && today <= period.to
   return (
     <Chart
       title={activity('bars.title', { range: rangeText(range) })}
       summary={summaryOf(periods)}
-      table={tableOf(periods, kept)}
+      table={tableOf(periods, saved)}
     >
       <Bars
         bars={periods.map((period) => ({

@@ -7,14 +7,14 @@ import type { Activity } from './summary.ts'
 import styles from './totals.module.css'
 
 /** Leaves out zeros, because a zero would only look like a reproach. */
-export function Totals({ of, range, kept }: { of: Activity; range: DayRange; kept: TrackedFeatures }) {
+export function Totals({ of, range, saved }: { of: Activity; range: DayRange; saved: TrackedFeatures }) {
   const lines: [string, number][] = [
     [activity('totals.minutes'), sumAmounts(range, of.days).minutes],
     [activity('totals.sessions'), of.sessions],
     [activity('totals.days'), of.days_active],
     [activity('totals.weeks'), of.weeks_with_practice],
-    [activity('totals.check_ins'), kept.checkIns ? (of.check_ins ?? 0) : 0],
-    [activity('totals.entries'), kept.entries ? (of.entries ?? 0) : 0],
+    [activity('totals.check_ins'), saved.checkIns ? (of.check_ins ?? 0) : 0],
+    [activity('totals.entries'), saved.entries ? (of.entries ?? 0) : 0],
     [activity('totals.assignments'), of.completed_assignments],
   ]
   return (

@@ -96,8 +96,8 @@ function ClassDetail({ uuid, close, onDeleted }: { uuid: string; close: string; 
         <SectionPanel
           key={uuid}
           section={section}
-          pupils={Pupils}
-          asked={Consent.parts}
+          students={Pupils}
+          requested={Consent.parts}
           close={close}
           onDeleted={onDeleted}
         />

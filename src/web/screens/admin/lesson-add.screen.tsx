@@ -1,6 +1,6 @@
 /** /admin/learn/unit/{grade}/{unit_uuid}/lesson/add creates a lesson at the end of a unit. */
 import { useNavigate, useParams } from 'react-router'
-import { keptUnit } from '#contract/learn/units.ts'
+import { editorUnit } from '#contract/learn/units.ts'
 import { NewLesson } from '#web/features/learn/authoring/lesson/new-lesson.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 export function AdminLessonAddScreen() {
   const { grade = '', unit_uuid = '' } = useParams()
   const navigate = useNavigate()
-  const answer = useAnswer(keptUnit, { Unit: { uuid: unit_uuid } })
+  const answer = useAnswer(editorUnit, { Unit: { uuid: unit_uuid } })
   const back = { to: adminPaths.adminUnit(grade, unit_uuid), label: answer.data?.Unit.title ?? sayUnit('unit') }
   const open = (uuid: string) => void navigate(adminPaths.adminLesson({ grade, unit_uuid, uuid }), { replace: true })
   return (

@@ -3,8 +3,8 @@
  * it.
  */
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { keptLesson } from '#contract/learn/lessons.ts'
-import { keptUnit } from '#contract/learn/units.ts'
+import { editorLesson } from '#contract/learn/lessons.ts'
+import { editorUnit } from '#contract/learn/units.ts'
 import { SessionPicker } from '#web/features/library/admin/pick/session-picker.tsx'
 import { isNotFound } from '#web/features/learn/not-found.tsx'
 import { LessonPage } from '#web/features/learn/authoring/lesson/lesson-page.tsx'
@@ -28,8 +28,8 @@ const renderPicker: RenderSessionPicker = (picker) => <SessionPicker {...picker}
 function LessonContent() {
   const { uuid = '', unit_uuid = '' } = useParams()
   const navigate = useNavigate()
-  const lesson = useAnswer(keptLesson, { Lesson: { uuid } })
-  const unit = useAnswer(keptUnit, { Unit: { uuid: unit_uuid } })
+  const lesson = useAnswer(editorLesson, { Lesson: { uuid } })
+  const unit = useAnswer(editorUnit, { Unit: { uuid: unit_uuid } })
   const mayEdit = lesson.data?.may_edit ?? false
   const sources = useSources(mayEdit)
   const remove = async (removed: { uuid: string; title: string }) => {
@@ -42,10 +42,10 @@ function LessonContent() {
     <Answer of={unit} skeleton={<LinesSkeleton />}>
       {({ Unit }) => (
         <Answer of={lesson} skeleton={<LinesSkeleton />}>
-          {(kept) => (
+          {(saved) => (
             <LessonPage
               key={uuid}
-              kept={kept}
+              saved={saved}
               unit={Unit}
               sources={sources}
               renderPicker={renderPicker}

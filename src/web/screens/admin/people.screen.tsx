@@ -107,7 +107,7 @@ function RequestedResets({
   onShow: () => void
 }) {
   const count = known?.Counts.asked ?? 0
-  if (count === 0 || filters.asked) return null
+  if (count === 0 || filters.requested) return null
   return (
     <div className={styles.asked}>
       <Banner tone="info" action={{ label: people('requests.show'), onPress: onShow }}>
@@ -268,7 +268,11 @@ export function AdminPeopleScreen() {
         <Tools filters={filters} known={counts} />
       </div>
       <Filters filters={filters} known={counts} onFilter={applyFilters} />
-      <RequestedResets filters={filters} known={counts} onShow={() => applyFilters({ ...noFilters, asked: true })} />
+      <RequestedResets
+        filters={filters}
+        known={counts}
+        onShow={() => applyFilters({ ...noFilters, requested: true })}
+      />
       <ListAndDetail
         list={<List filters={filters} answer={answer} onFilter={applyFilters} onLeave={closeDetail} />}
         detail={filters.person && <PersonDetails uuid={filters.person} close={back} mails={counts?.mails ?? false} />}

@@ -1,5 +1,5 @@
 /** /admin/school/people-to-talk-to edits the support contacts of students, and the helplines on the help card. */
-import { keptList } from '#contract/support/admin.ts'
+import { contactAdminList } from '#contract/support/admin.ts'
 import { Adults } from '#web/features/identity/school/support-contacts/adults.tsx'
 import { HelplinesSection } from '#web/features/identity/school/support-contacts/lines.tsx'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
 export function AdminTalkScreen() {
-  const answer = useAnswer(keptList, {})
+  const answer = useAnswer(contactAdminList, {})
   return (
     <Page title={school('part.talk')} lead={schoolSupport('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />

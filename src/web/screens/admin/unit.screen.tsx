@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { keptUnit } from '#contract/learn/units.ts'
+import { editorUnit } from '#contract/learn/units.ts'
 import { ExportDialog } from '#web/features/learn/import/export-dialog.tsx'
 import { isNotFound } from '#web/features/learn/not-found.tsx'
 import { type UnitFace, UnitPage } from '#web/features/learn/authoring/unit/unit-page.tsx'
@@ -23,7 +23,7 @@ import { useSources } from './learn-sources.tsx'
 
 function UnitContent({ face }: { face: UnitFace }) {
   const uuid = useParams()['uuid'] ?? ''
-  const answer = useAnswer(keptUnit, { Unit: { uuid } })
+  const answer = useAnswer(editorUnit, { Unit: { uuid } })
   const mayEdit = answer.data?.may_edit ?? false
   const sources = useSources(mayEdit)
   const [exporting, setExporting] = useState(false)
@@ -35,10 +35,10 @@ function UnitContent({ face }: { face: UnitFace }) {
   if (isNotFound(answer.error)) return <LearnNotFound what="gone.unit" />
   const content = (
     <Answer of={answer} skeleton={<LinesSkeleton />}>
-      {(kept) => (
+      {(saved) => (
         <>
-          <UnitPage key={uuid} kept={kept} face={face} sources={sources} further={[toExport]} />
-          <ExportDialog key={`${uuid} export`} unit={kept.Unit} open={exporting} onClose={() => setExporting(false)} />
+          <UnitPage key={uuid} saved={saved} face={face} sources={sources} further={[toExport]} />
+          <ExportDialog key={`${uuid} export`} unit={saved.Unit} open={exporting} onClose={() => setExporting(false)} />
         </>
       )}
     </Answer>

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { keptUnits } from '#contract/learn/units.ts'
+import { editorUnits } from '#contract/learn/units.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { ImportDialog } from '#web/features/learn/import/import-dialog.tsx'
 import { UnitsList } from '#web/features/learn/authoring/grade/units-list.tsx'
@@ -60,7 +60,7 @@ function EmptyUnits({ archived }: { archived: boolean }) {
 
 function Units({ grade, archived }: UnitFilters) {
   const Filter = archived ? ({ grade, status: 'archived' } as const) : { grade }
-  const answer = useAnswer(keptUnits, { Filter })
+  const answer = useAnswer(editorUnits, { Filter })
   const mayEdit = answer.data?.may_edit ?? false
   const [importing, setImporting] = useState(false)
   const actions = mayEdit && (

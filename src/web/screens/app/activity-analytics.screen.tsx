@@ -42,10 +42,10 @@ export function ActivityAnalyticsScreen() {
         <Answer of={answer}>
           {({ Activity }) => (
             <>
-              <MinuteBars range={range} days={Activity.days} today={today} kept={trackedFeatures} />
+              <MinuteBars range={range} days={Activity.days} today={today} saved={trackedFeatures} />
               {Activity.days_active > 0 && (
                 <Section title={activity('totals.title')}>
-                  <Totals of={Activity} range={range} kept={trackedFeatures} />
+                  <Totals of={Activity} range={range} saved={trackedFeatures} />
                 </Section>
               )}
             </>
@@ -57,7 +57,7 @@ export function ActivityAnalyticsScreen() {
           {({ Activity }) => <DayMap title={activity('heat.term')} range={term} days={Activity.days} today={today} />}
         </Answer>
       </div>
-      <ActivityHistory range={request} today={today} kept={trackedFeatures} />
+      <ActivityHistory range={request} today={today} saved={trackedFeatures} />
       <div className={styles.foot} data-screen-only>
         <Button look="text" onClick={() => window.print()}>
           {activity('print')}

@@ -67,7 +67,7 @@ function Week({ today, of, sessions }: { today: string; of: Activity; sessions: 
   const listening = of.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
   return (
     <div className={styles.activity}>
-      <MinuteBars range={week} days={of.days} today={today} kept={trackedFeatures} />
+      <MinuteBars range={week} days={of.days} today={today} saved={trackedFeatures} />
       <div className={styles.column}>
         <PracticeWeeks range={range} days={of.days} count={of.weeks_with_practice} />
         <GoalCard done={listening} />

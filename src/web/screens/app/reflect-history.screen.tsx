@@ -38,7 +38,7 @@ export function ReflectHistoryScreen() {
   const questionsByUuid = new Map(
     (answer.data ?? []).flatMap(({ Questions }) => Questions.map((one) => [one.uuid, one])),
   )
-  const { list, note } = useFocusOnNext(items.length, deleting.asked !== undefined)
+  const { list, note } = useFocusOnNext(items.length, deleting.requested !== undefined)
   return (
     <Page
       title={patterns('history.title')}

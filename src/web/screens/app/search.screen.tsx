@@ -26,10 +26,10 @@ type Search = ReturnType<typeof useSearch>
 type Answered = ReturnType<typeof useSearchResults>
 
 /** Announces the number of results once typing has stopped. */
-function Count({ answer, asked }: { answer: Answered; asked: boolean }) {
+function Count({ answer, requested }: { answer: Answered; requested: boolean }) {
   const settled = answer.data && !answer.isPlaceholderData
   const text = settled ? library('search.count', { n: toSearchResults(answer.data).total }) : library('search.loading')
-  return <VisuallyHidden role="status">{asked && !answer.isError ? text : ''}</VisuallyHidden>
+  return <VisuallyHidden role="status">{requested && !answer.isError ? text : ''}</VisuallyHidden>
 }
 
 function AllResults({ search, answer }: { search: Search; answer: Answered }) {
@@ -83,7 +83,7 @@ export function SearchScreen() {
           </div>
         )}
       </SearchBox>
-      <Count answer={answer} asked={isSearching} />
+      <Count answer={answer} requested={isSearching} />
       {suggesting && (
         <Button look="text" className={styles.all} onClick={() => commit()}>
           {library('search.all', { n: results.total })}

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser } from '../../../../tests/support/browser/chromium.ts'
+import { openBrowser } from '#tests/support/browser/chromium.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 

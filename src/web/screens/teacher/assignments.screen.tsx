@@ -95,7 +95,7 @@ function AssignmentDetail({ uuid }: { uuid: string }) {
   return (
     <Wrap>
       <Crumbs label={teacherAssignments('crumbs')} items={breadcrumb} />
-      <ProgressPage key={uuid} of={Assignment} pupils={Pupils} />
+      <ProgressPage key={uuid} of={Assignment} students={Pupils} />
     </Wrap>
   )
 }

@@ -19,7 +19,7 @@ export interface PictureFetchOptions {
 }
 
 export interface FetchedPictures {
-  kept: (StoredPictureSizes | undefined)[]
+  saved: (StoredPictureSizes | undefined)[]
   /** Sentences, one for each that was left out. */
   left: string[]
 }
@@ -63,5 +63,5 @@ export const fetchPictures = async (
       left.push(`A picture was skipped: ${reasonOf(cause, fetcher.signal)}`)
     }
   }
-  return { kept: addresses.map((address) => sizesByAddress.get(address)), left: [...new Set(left)] }
+  return { saved: addresses.map((address) => sizesByAddress.get(address)), left: [...new Set(left)] }
 }

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { plainText } from '#rules/site/rich-text.ts'
-import { type FeedServer, rss, type RssItem, startFeedServer } from '../../../../../tests/simulators/feed-server.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { type FeedServer, rss, type RssItem, startFeedServer } from '#tests/simulators/feed-server.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 
 let feed: FeedServer
 let testApp: TestApp
 /** A server that only this machine can reach, on another port than the configured feed. */
-let inside: { origin: string; asked: string[]; close(): void }
+let inside: { origin: string; requested: string[]; close(): void }
 
 const startInside = async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end('secret')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, asked, close: () => void server.close() }
+  return { origin: `http://127.0.0.1:${port}`, requested, close: () => void server.close() }
 }
 
 beforeAll(async () => {
@@ -39,8 +39,8 @@ beforeEach(async () => {
   await db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
   await db.deleteFrom('articles_feed').execute()
   await db.deleteFrom('articles_feed_state').execute()
-  feed.asked.splice(0)
-  inside.asked.splice(0)
+  feed.requested.splice(0)
+  inside.requested.splice(0)
 })
 
 const operator = () => signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin', operator: true })
@@ -96,9 +96,9 @@ describe('feed import by a system admin', () => {
     feed.publish(rss([walk]))
     await sync(rosa)
     expect(outcomes(await sync(rosa))).toEqual([['A feed walk', 'unchanged']])
-    expect(feed.asked.at(-1)?.headers['if-none-match']).toMatch(/^"/)
+    expect(feed.requested.at(-1)?.headers['if-none-match']).toMatch(/^"/)
     feed.publish(rss([{ ...walk, html: '<p>Walk twenty steps.</p>' }, listen]))
-    feed.asked.splice(0)
+    feed.requested.splice(0)
     const report = await sync(rosa)
     expect(outcomes(report)).toEqual([
       ['A feed walk', 'changed'],
@@ -208,7 +208,7 @@ describe('picture in a feed', () => {
     expect(counts(report)).toEqual([1, 0, 0, 0])
     expect(report.items[0]?.reason).toContain(reason)
     expect((await read('a-feed-sound')).cover.key).toBeUndefined()
-    expect(inside.asked).toEqual([])
+    expect(inside.requested).toEqual([])
   })
 })
 
@@ -255,6 +255,6 @@ describe('feed', () => {
     const url = `${inside.origin.replace('127.0.0.1', 'localhost')}/feed`
     await rosa.call(articles.articleFeedUpdate, { Feed: { url } })
     expect((await refusal(sync(rosa))).message).toContain('open to the public')
-    expect(inside.asked).toEqual([])
+    expect(inside.requested).toEqual([])
   })
 })

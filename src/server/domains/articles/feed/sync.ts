@@ -83,11 +83,11 @@ const publishedText = async (
   { parts, fetcher }: FeedSync,
   { text, pictures, picture, print, title, summary, tags }: ItemText,
 ): Promise<{ text: PublishedContent; left: string[] }> => {
-  const { kept, left } = await fetchPictures(fetcher, [
+  const { saved, left } = await fetchPictures(fetcher, [
     ...(picture ? [picture] : []),
     ...pictures.map(({ src }) => src),
   ])
-  const [cover, inText] = picture ? [kept[0], kept.slice(1)] : [undefined, kept]
+  const [cover, inText] = picture ? [saved[0], saved.slice(1)] : [undefined, saved]
   const written: PublishedContent = {
     title,
     summary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiesIn, folderWithCalls, killRepeatedly } from '../../../../../tests/support/server/kill-outbox-process.ts'
+import { copiesIn, folderWithCalls, killRepeatedly } from '#tests/support/server/kill-outbox-process.ts'
 
 test('the outbox publishes each item once for each class, even if its process is killed five times', async () => {
   const folder = await folderWithCalls(16, 16)

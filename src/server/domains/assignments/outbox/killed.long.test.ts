@@ -4,7 +4,7 @@ import {
   folderWithCalls,
   folderWithFinished,
   killRepeatedly,
-} from '../../../../../tests/support/server/kill-outbox-process.ts'
+} from '#tests/support/server/kill-outbox-process.ts'
 
 test('the outbox publishes each item once for each class, even if its process is killed a hundred times', async () => {
   const folder = await folderWithCalls(80, 80)

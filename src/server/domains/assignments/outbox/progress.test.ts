@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/platform/actor.ts'
-import { openConnectedApp } from '../../../../../tests/support/fixtures/connected-app.ts'
+import { openConnectedApp } from '#tests/support/fixtures/connected-app.ts'
 import { updatePublishedAssignment } from '../publishing/update-published.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'
@@ -8,8 +8,8 @@ import { updateSubmission } from '../submissions/report-progress.ts'
 const { connected, inbox, later, parts, run } = openConnectedApp()
 
 describe('progress delivery', () => {
-  const openIt = (pupil: Actor, uuid: string) =>
-    openAssignment(parts(), { uuid, assignment_type: 'mindfulness' }, { actor: pupil, origin: 'https://alaia.test' })
+  const openIt = (student: Actor, uuid: string) =>
+    openAssignment(parts(), { uuid, assignment_type: 'mindfulness' }, { actor: student, origin: 'https://alaia.test' })
 
   test('keeps its order, even if the assignment is delivered in the same run', async () => {
     const { publish, pupil } = await connected()

@@ -5,7 +5,7 @@ import * as activity from '#contract/activity.ts'
 import * as assignments from '#contract/assignments.ts'
 import * as library from '#contract/library.ts'
 import * as resources from '#contract/resources.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   classrooms,
   handout,
@@ -19,8 +19,8 @@ import {
   removeLinks,
   self,
   reportStatus,
-} from '../../../../../tests/support/fixtures/classroom-fixtures.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+} from '#tests/support/fixtures/classroom-fixtures.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as assignments from '#contract/assignments.ts'
 import * as outbox from '#contract/assignments/outbox.ts'
 import { MOST_UNOPENED } from '#rules/assignments.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type Classroom,
   classrooms,
@@ -12,8 +12,8 @@ import {
   type Person,
   publishItem,
   self,
-} from '../../../../../tests/support/fixtures/classroom-fixtures.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+} from '#tests/support/fixtures/classroom-fixtures.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { deleteUnopened } from './unopened.queries.ts'

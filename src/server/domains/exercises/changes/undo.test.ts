@@ -4,9 +4,9 @@ import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { eraseData } from '#contract/privacy.ts'
 import { UNDO_WITHIN } from '#rules/undo.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { purgeDeletedExercises } from '../../../../../tests/support/journey/deleted-exercises.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let server: TestApp

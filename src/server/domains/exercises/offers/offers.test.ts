@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { openPausableDatabase } from '../../../../../tests/support/server/pausable-database.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let server: TestApp

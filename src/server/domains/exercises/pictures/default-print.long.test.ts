@@ -5,9 +5,9 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { purgeDeletedExercises } from '../../../../../tests/support/journey/deleted-exercises.ts'
-import { signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
 
 let server: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import * as exercises from '#contract/exercises.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
-import { type AiProvider, someTroubles, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { type AiProvider, someTroubles, startAiProvider } from '#tests/simulators/ai-provider.ts'
 
 let server: TestApp
 let simulator: AiProvider

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import {
   type AiProvider,
   type Capability,
@@ -11,8 +11,8 @@ import {
   startAiProvider,
   someTroubles,
   troubles,
-} from '../../../../../tests/simulators/ai-provider.ts'
-import { tell } from '../../../../../tests/scorecard/record-measurement.ts'
+} from '#tests/simulators/ai-provider.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 let provider: AiProvider

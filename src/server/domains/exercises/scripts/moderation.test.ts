@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { Support } from '#contract/support.ts'
 import { createSupport } from '#rules/safety/support.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import type { StoredSegment } from './segments.ts'
-import { type AiProvider, validScript, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
+import { type AiProvider, validScript, startAiProvider } from '#tests/simulators/ai-provider.ts'
 
 let server: TestApp
 let provider: AiProvider

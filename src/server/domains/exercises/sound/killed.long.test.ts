@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import * as exercises from '#contract/exercises.ts'
 import { notificationList } from '#contract/notices.ts'
-import { type ServerProcess, signedInAt, startServer } from '../../../../../tests/support/server/server-process.ts'
+import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
 
 let data: string
 let server: ServerProcess | undefined

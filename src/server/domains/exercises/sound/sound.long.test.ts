@@ -6,9 +6,9 @@ import type { LiveEvent } from '#contract/events.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
 import { notificationList } from '#contract/notices.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { purgeDeletedExercises } from '../../../../../tests/support/journey/deleted-exercises.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })
@@ -52,8 +52,8 @@ describe('exercise audio', () => {
     const { Exercise, Script } = await written(student)
     const { uuid } = Exercise
     await student.call(exercises.create, { Exercise: { uuid, revision: 1, ambience: 'Low tide' } })
-    const heard: LiveEvent[] = []
-    const stop = server.platform.events.listen(student.person.uuid, (event) => heard.push(event))
+    const received: LiveEvent[] = []
+    const stop = server.platform.events.listen(student.person.uuid, (event) => received.push(event))
     await requestAudio(student, uuid)
     const ready = await until(student, uuid, ({ status }) => status !== 'processing')
     stop()
@@ -69,7 +69,7 @@ describe('exercise audio', () => {
 
     const { Notifications } = await student.call(notificationList, {})
     expect(Notifications.map(({ moment, exercise }) => [moment, exercise?.uuid])).toEqual([['ready', uuid]])
-    expect(heard.filter(({ kind }) => kind === 'exercise').at(-1)).toMatchObject({ uuid, status: 'ready' })
+    expect(received.filter(({ kind }) => kind === 'exercise').at(-1)).toMatchObject({ uuid, status: 'ready' })
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect([Session.url, Session.status]).toEqual([ready.sound!.url, undefined])
     expect(existsSync(join(server.platform.config.ALAIA_DATA, 'rendering', uuid))).toBe(false)
@@ -83,17 +83,17 @@ describe('exercise audio', () => {
     const { Exercise, Script } = await written(student)
     const { uuid } = Exercise
     const Line = { id: Script.segments[0]!.id }
-    const heard = async () => (await student.call(exercises.hearLine, { Exercise: { uuid }, Line })).Spoken
-    const composed = await heard()
+    const received = async () => (await student.call(exercises.hearLine, { Exercise: { uuid }, Line })).Spoken
+    const composed = await received()
     expect(composed.voice_by).toBe('built_in')
     expect(Buffer.from(composed.audio ?? '', 'base64').length).toBeGreaterThan(5000)
-    expect(await heard()).toEqual(composed)
+    expect(await received()).toEqual(composed)
     const script = Script.segments.with(0, {
       ...Script.segments[0]!,
       text: 'This line is my own, and it is not short.',
     })
     await student.call(exercises.create, { Exercise: { uuid, revision: 1, script } })
-    expect((await heard()).audio).not.toBe(composed.audio)
+    expect((await received()).audio).not.toBe(composed.audio)
     expect((await info(student, uuid)).status).toBe('draft')
     expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
     const stranger = await signedIn(world(), { school: student.person.school })

@@ -5,7 +5,7 @@ import * as cards from '#contract/identity/cards.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
 import { CARD_DAYS } from '#rules/sections.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   PASSWORD,
@@ -14,7 +14,7 @@ import {
   type TestPerson,
   type TestSchool,
   visitor,
-} from '../../../../../tests/support/fixtures/test-people.ts'
+} from '#tests/support/fixtures/test-people.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 

@@ -120,7 +120,7 @@ const printCards = async ({ platform: { db }, origin, actor, request }: CardsOrd
     school,
     schoolCode,
     section: section?.name ?? '',
-    door: `${origin.replace(/^https?:\/\//, '')}/login`,
+    entry: `${origin.replace(/^https?:\/\//, '')}/login`,
     paper: request.paper,
     cards: secrets.map((cardSecret) => toCardFacts(cardSecret, { kind: request.kind, origin, code: schoolCode })),
   })

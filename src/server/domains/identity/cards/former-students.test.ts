@@ -3,14 +3,9 @@ import { describe, expect, test } from 'vitest'
 import * as cards from '#contract/identity/cards.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { interleave } from '../../../../../tests/support/server/interleave.ts'
-import { makePerson, PASSWORD, refusal, type TestPerson } from '../../../../../tests/support/fixtures/test-people.ts'
-import {
-  type Admin,
-  infoOf,
-  openSchoolApp,
-  tokenIn,
-} from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
+import { interleave } from '#tests/support/server/interleave.ts'
+import { makePerson, PASSWORD, refusal, type TestPerson } from '#tests/support/fixtures/test-people.ts'
+import { type Admin, infoOf, openSchoolApp, tokenIn } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 

@@ -10,9 +10,9 @@ import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
 import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { openStream } from '../../../../../tests/support/server/event-stream.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { openStream } from '#tests/support/server/event-stream.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address = ''
@@ -113,7 +113,7 @@ describe('a teacher', () => {
     await addMembers('teacher', teacher.person.uuid)
     await requireConsent(admin, 'check_ins')
     await recordConsent(admin, ['given', 'check_ins'], noa.person.uuid)
-    const { Sections } = await teacher.call(reflect.sectionPupils, {})
+    const { Sections } = await teacher.call(reflect.sectionStudents, {})
     expect(Sections.map(({ pupils }) => pupils.map(({ name }) => name.split(' ')[0]))).toEqual([['Noa']])
     const enter = (uuid: string) =>
       teacher.call(reflect.staffCheckIn, {
@@ -189,6 +189,6 @@ test('requiring family consent sends a school event to open pages at once', asyn
   const noa = await someone({ first_name: 'Noa' })
   const stream = await openStream(address, { cookie: noa.cookie() })
   await requireConsent(admin, 'journal')
-  await expect.poll(() => stream.heard).toEqual([{ kind: 'school' }])
+  await expect.poll(() => stream.received).toEqual([{ kind: 'school' }])
   stream.close()
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as joining from '#contract/identity/joining.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { login } from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { makePerson, PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 
 const CHOSEN_PASSWORD = 'lantern pebble tuesday'
 const soon = { timeout: 20_000 }

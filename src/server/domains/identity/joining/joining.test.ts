@@ -9,8 +9,8 @@ import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
 import { MOST_IN_SECTION } from '#rules/sections.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {

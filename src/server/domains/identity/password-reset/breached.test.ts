@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as passwords from '#contract/identity/passwords.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { PASSWORD, refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 const list = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
 const STOLEN = 'seven otters under the quay'

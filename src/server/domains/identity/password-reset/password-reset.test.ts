@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { personList } from '#contract/identity/people.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  makePerson,
-  makeSchool,
-  PASSWORD,
-  refusal,
-  signedIn,
-  visitor,
-} from '../../../../../tests/support/fixtures/test-people.ts'
-import { tablesWith } from '../../../../../tests/support/fixtures/row-factory.ts'
-import { setUpSecondStep } from '../../../../../tests/support/fixtures/totp-codes.ts'
-import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { tablesWith } from '#tests/support/fixtures/row-factory.ts'
+import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
+import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 import { enqueueEmail } from '#server/platform/mail/letters.ts'
 import { toOwnTarget } from '../ranks.ts'
 import { createPasswordLink } from './links.ts'

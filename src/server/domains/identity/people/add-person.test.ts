@@ -1,9 +1,9 @@
 /** Adding a person either succeeds with a sign-in, or adds nothing. */
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
-import { openTestApp } from '../../../../../tests/support/server/test-app.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
-import { addZara, names, noor, openSchoolApp } from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
+import { openTestApp } from '#tests/support/server/test-app.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { addZara, names, noor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { hashPassword } from '../passwords.ts'
 
 const { anAdmin, signInAs } = openSchoolApp()

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { schoolClose } from '#contract/identity/school.ts'
-import { interleave } from '../../../../../tests/support/server/interleave.ts'
-import { refusal } from '../../../../../tests/support/fixtures/test-people.ts'
-import { type Admin, infoOf, openSchoolApp } from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
+import { interleave } from '#tests/support/server/interleave.ts'
+import { refusal } from '#tests/support/fixtures/test-people.ts'
+import { type Admin, infoOf, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, house } = openSchoolApp()
 

@@ -18,7 +18,7 @@ export interface PersonFilter {
 
 const twoStep = sql<boolean>`exists (
   select from identity_second_step step where step.account_uuid = person.uuid and step.confirmed_at is not null)`
-const asked = sql<Date | null>`(select wished_at from identity_reset_wish wish where wish.account_uuid = person.uuid)`
+const requested = sql<Date | null>`(select wished_at from identity_reset_wish wish where wish.account_uuid = person.uuid)`
 const signsIn = sql<boolean>`(person.password_hash is not null or person.last_seen_at is not null)`
 const invited = sql<boolean>`(person.password_hash is null and person.invited_at is not null and person.last_seen_at is null)`
 
@@ -34,7 +34,7 @@ const selectPeople = (db: Database) =>
     .select(['person.uuid', 'person.first_name', 'person.last_name', 'person.email', 'person.username'])
     .select(['person.user_type', 'person.audience', 'person.grade', 'person.operator', 'person.permissions'])
     .select(['person.landing', 'person.disabled_at', 'person.last_seen_at', 'person.name_key'])
-    .select([twoStep.as('two_step'), asked.as('asked_at'), invited.as('invited'), sectionNames.as('sections')])
+    .select([twoStep.as('two_step'), requested.as('asked_at'), invited.as('invited'), sectionNames.as('sections')])
     .select(signsIn.as('has_sign_in'))
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
@@ -81,7 +81,7 @@ export const listPeople = (
     .$if(kind !== undefined, (query) => query.where('person.user_type', '=', kind!))
     .$if(grade !== undefined, (query) => query.where('person.grade', '=', grade!))
     .$if(section !== undefined, (query) => query.where(inSection(section!)))
-    .$if(options.asked === true, (query) => query.where(sql<SqlBool>`${asked} is not null`))
+    .$if(options.asked === true, (query) => query.where(sql<SqlBool>`${requested} is not null`))
     .$if(after !== null, (query) =>
       query.where(
         sql<SqlBool>`(person.name_key, person.uuid) ${beyond} (${after!.name} collate "und-x-icu", ${after!.uuid}::uuid)`,

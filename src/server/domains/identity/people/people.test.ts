@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { PASSWORD, refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
@@ -13,7 +13,7 @@ import {
   openSchoolApp,
   tokenIn,
   zara,
-} from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
+} from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, signInAs, stranger, world } = openSchoolApp()
 

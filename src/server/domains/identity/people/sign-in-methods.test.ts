@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/identity.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { makeSchool, PASSWORD, refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { makeSchool, PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
@@ -11,7 +11,7 @@ import {
   names,
   openSchoolApp,
   tokenIn,
-} from '../../../../../tests/support/fixtures/school-admin-fixtures.ts'
+} from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, house, signInAs, stranger, world } = openSchoolApp()
 

@@ -34,7 +34,7 @@ export const createSchoolRoutes = (platform: Platform) => {
     async staffList(_blocks, { organizationUuid }) {
       return { Staff: await listStaff(db, organizationUuid) }
     },
-    async pupilsFind({ Search }, { organizationUuid }) {
+    async studentsFind({ Search }, { organizationUuid }) {
       return { Pupils: await searchStudents(db, organizationUuid, Search.text) }
     },
   })

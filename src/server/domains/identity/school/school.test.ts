@@ -3,9 +3,9 @@ import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as school from '#contract/identity/school.ts'
 import * as journal from '#contract/journal.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { type OpenStream, openStream } from '../../../../../tests/support/server/event-stream.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type OpenStream, openStream } from '#tests/support/server/event-stream.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -106,8 +106,8 @@ describe('a feature of a school', () => {
     expect(School.without).toEqual(['journal'])
     expect((await refusal(pupil.call(journal.summary, month))).http).toBe(404)
     await stranger.call(journal.summary, month)
-    await expect.poll(() => here!.heard).toEqual([{ kind: 'school' }])
-    expect(elsewhere!.heard).toEqual([])
+    await expect.poll(() => here!.received).toEqual([{ kind: 'school' }])
+    expect(elsewhere!.received).toEqual([])
     const { session } = await pupil.call(identity.info, {})
     expect(session.user_data?.organization.switched_off).toEqual(['journal'])
 
@@ -176,7 +176,7 @@ describe('the admin endpoints of a school', () => {
     const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
     const stranger = await people()
     const find = async (asker: Person, text: string) =>
-      (await asker.call(school.pupilsFind, { Search: { text } })).Pupils
+      (await asker.call(school.studentsFind, { Search: { text } })).Pupils
     expect(await find(admin, 'lena')).toEqual([
       { uuid: pupil.person.uuid, name: 'Lena Osei', username: pupil.person.username, sections: [], active: true },
     ])

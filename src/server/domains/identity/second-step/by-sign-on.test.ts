@@ -3,14 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
-import type { TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { refusal, visitor, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { codeOf } from '../../../../../tests/support/fixtures/totp-codes.ts'
-import {
-  arrived,
-  openAppWithSamlPlatform,
-  type SamlPlatform,
-} from '../../../../../tests/support/partners/saml-platform.ts'
+import type { TestApp } from '#tests/support/server/test-app.ts'
+import { refusal, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { codeOf } from '#tests/support/fixtures/totp-codes.ts'
+import { arrived, openAppWithSamlPlatform, type SamlPlatform } from '#tests/support/partners/saml-platform.ts'
 
 let server: TestApp
 let there: SamlPlatform

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { tablesWith } from '../../../../../tests/support/fixtures/row-factory.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { tablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { mediaUrl } from '#server/platform/storage/keys.ts'
-import { codeOf, setUpSecondStep } from '../../../../../tests/support/fixtures/totp-codes.ts'
+import { codeOf, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 
 let server: TestApp
 let strict: TestApp

@@ -2,15 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as first from '#contract/identity/setup.ts'
 import * as identity from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  makePerson,
-  makeSchool,
-  refusal,
-  signedIn,
-  visitor,
-} from '../../../../../tests/support/fixtures/test-people.ts'
-import { setUpSecondStep } from '../../../../../tests/support/fixtures/totp-codes.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, makeSchool, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
 import { createLinkIfEmpty, createFirstLink } from './setup-links.ts'
 

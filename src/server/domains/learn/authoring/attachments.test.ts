@@ -6,15 +6,10 @@ import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import * as resourceFiles from '#contract/resources/files.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  deleteCreatedUnits,
-  makeLesson,
-  makePublishedUnit,
-  makeUnit,
-} from '../../../../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { uploadTo, sendFile } from '../../../../../tests/support/journey/resource-fixtures.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { deleteCreatedUnits, makeLesson, makePublishedUnit, makeUnit } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadTo, sendFile } from '#tests/support/journey/resource-fixtures.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { handoutUuid } from '../seed.queries.ts'
 
@@ -43,7 +38,7 @@ const attach = async (lesson: { uuid: string; revision: number }, attachments: A
   const Lesson = { uuid: lesson.uuid, revision: lesson.revision, attachments }
   return (await operator.call(lessons.lessonAttachments, { Lesson })).Lesson
 }
-const readLesson = async (uuid: string) => (await operator.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+const readLesson = async (uuid: string) => (await operator.call(lessons.editorLesson, { Lesson: { uuid } })).Lesson
 const resource = (name = `${randomUUID()}.pdf`) => sendFile({ app: server.app, operator }, { name, bytes: pdf })
 const newLesson = async () => makeLesson(operator, (await makeUnit(operator)).uuid)
 const handedOut = ({ lesson_attachments }: { lesson_attachments: { attachments: { title: string }[] } }) =>
@@ -70,7 +65,7 @@ describe('lesson attachment', () => {
     expect(await open(ingrid)).toBe(200)
     const priya = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
     expect(await open(priya)).not.toBe(200)
-    const { revision } = (await operator.call(units.keptUnit, { Unit: { uuid: unit.uuid } })).Unit
+    const { revision } = (await operator.call(units.editorUnit, { Unit: { uuid: unit.uuid } })).Unit
     await operator.call(units.unitEdit, { Unit: { uuid: unit.uuid, revision, demo: true } })
     expect(await open(priya)).toBe(200)
     expect(await open(await signedIn(world()))).not.toBe(200)

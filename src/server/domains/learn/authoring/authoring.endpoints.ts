@@ -54,11 +54,11 @@ const unitHandlers = (deps: LearnContext): Handlers<typeof units> => {
   const { db, clock } = deps.platform
   const toRequest = toAuthoringRequest(deps)
   return {
-    async keptUnits({ Filter }, actor) {
+    async editorUnits({ Filter }, actor) {
       const rows = await listAuthoringUnits(db, { ...Filter, sight: visibilityForAdmin(actor) })
       return { Units: rows.map(toAuthoringUnitLine), may_edit: actor.operator }
     },
-    async keptUnit({ Unit: { uuid } }, actor, context) {
+    async editorUnit({ Unit: { uuid } }, actor, context) {
       const who = toRequest(actor, context)
       const deleted = actor.operator ? await listDeletedLessons(db, uuid, restorableSince(clock.now())) : []
       return {
@@ -93,7 +93,7 @@ const unitHandlers = (deps: LearnContext): Handlers<typeof units> => {
 const lessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
   const toRequest = toAuthoringRequest(deps)
   return {
-    keptLesson: async ({ Lesson }, actor, context) => ({
+    editorLesson: async ({ Lesson }, actor, context) => ({
       Lesson: await getAuthoringLesson(toRequest(actor, context), Lesson.uuid),
       may_edit: actor.operator,
     }),

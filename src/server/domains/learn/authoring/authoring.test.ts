@@ -5,7 +5,7 @@ import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as summary from '#contract/learn/summary.ts'
 import * as units from '#contract/learn/units.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   deleteCreatedUnits,
   makeLesson,
@@ -13,8 +13,8 @@ import {
   makeUnit,
   named,
   textOf,
-} from '../../../../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+} from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { standardUuid, unitUuid } from '../seed.queries.ts'
@@ -36,9 +36,9 @@ const schoolAdmin = () => signedIn(world(), { user_type: 'admin' })
 const teacher = () => signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
 type Person = Awaited<ReturnType<typeof operator>>
 
-const unitOf = (person: Person, uuid: string) => person.call(units.keptUnit, { Unit: { uuid } })
+const unitOf = (person: Person, uuid: string) => person.call(units.editorUnit, { Unit: { uuid } })
 const lessonOf = async (person: Person, uuid: string) =>
-  (await person.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+  (await person.call(lessons.editorLesson, { Lesson: { uuid } })).Lesson
 const editUnit = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>
   (await person.call(units.unitEdit, { Unit: { uuid, revision, ...change } })).Unit
 const editLesson = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>
@@ -94,14 +94,14 @@ describe('system admin who authors a unit', () => {
     await again()
     expect((await refusal(setStatus(rosa, archived, 'draft'))).code).toBe('204')
     const list = async (Filter: object) =>
-      (await rosa.call(units.keptUnits, { Filter: { grade: 'grade_4', ...Filter } })).Units.map(({ uuid }) => uuid)
+      (await rosa.call(units.editorUnits, { Filter: { grade: 'grade_4', ...Filter } })).Units.map(({ uuid }) => uuid)
     expect(await list({})).not.toContain(first.uuid)
     expect(await list({ status: 'archived' })).toContain(first.uuid)
   })
 
   test('reorders the units of a grade, and gets 409 with the stored order for a stale list', async () => {
     const rosa = await operator()
-    const list = async () => (await rosa.call(units.keptUnits, { Filter: { grade: 'grade_2' } })).Units
+    const list = async () => (await rosa.call(units.editorUnits, { Filter: { grade: 'grade_2' } })).Units
     await makeUnit(rosa, { grade: 'grade_2' })
     const order = (uuids: string[]) => rosa.call(units.unitOrder, { Units: { grade: 'grade_2', uuids } })
     const before = (await list()).map(({ uuid }) => uuid)
@@ -129,7 +129,7 @@ describe('system admin who authors a unit', () => {
   test('moves it to the end of another grade', async () => {
     const rosa = await operator()
     const moved = await editUnit(rosa, await makeUnit(rosa), { grade: 'grade_5', demo: true })
-    const { Units } = await rosa.call(units.keptUnits, { Filter: { grade: 'grade_5' } })
+    const { Units } = await rosa.call(units.editorUnits, { Filter: { grade: 'grade_5' } })
     expect([moved.grade, moved.demo, Units.at(-1)?.uuid]).toEqual(['grade_5', true, moved.uuid])
   })
 })
@@ -206,7 +206,7 @@ describe('school admin', () => {
     const [rosa, daniel] = [await operator(), await schoolAdmin()]
     const draft = await makeUnit(rosa)
     const hidden = await makeLesson(rosa, draft.uuid)
-    const { Units, may_edit } = await daniel.call(units.keptUnits, { Filter: { grade: 'grade_4' } })
+    const { Units, may_edit } = await daniel.call(units.editorUnits, { Filter: { grade: 'grade_4' } })
     expect(Units.length).toBeGreaterThan(0)
     expect([may_edit, Units.every(({ status }) => status === 'published')]).toEqual([false, true])
     expect((await unitOf(daniel, unitUuid('grade_4/big-day-small-steps'))).Lessons).toHaveLength(4)

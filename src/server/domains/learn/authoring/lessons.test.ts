@@ -3,14 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  deleteCreatedUnits,
-  makeLesson,
-  makeUnit,
-  textOf,
-} from '../../../../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { deleteCreatedUnits, makeLesson, makeUnit, textOf } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
 import { purgeDeletedLearn } from '../learn.jobs.ts'
 import { seedLearn } from '../learn.seed.ts'
@@ -32,9 +27,9 @@ const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 const teacher = () => signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
 type Person = Awaited<ReturnType<typeof operator>>
 
-const unitOf = (person: Person, uuid: string) => person.call(units.keptUnit, { Unit: { uuid } })
+const unitOf = (person: Person, uuid: string) => person.call(units.editorUnit, { Unit: { uuid } })
 const lessonOf = async (person: Person, uuid: string) =>
-  (await person.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+  (await person.call(lessons.editorLesson, { Lesson: { uuid } })).Lesson
 const editUnit = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>
   (await person.call(units.unitEdit, { Unit: { uuid, revision, ...change } })).Unit
 const editLesson = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>

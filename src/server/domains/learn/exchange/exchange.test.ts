@@ -4,15 +4,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  changedZip,
-  documentIn,
-  exchangeIn,
-  pdf,
-} from '../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits, named } from '../../../../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, visitor, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { changedZip, documentIn, exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits, named } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { unitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
@@ -21,8 +16,8 @@ import { formatUnitReport } from './report-lines.ts'
 let server: TestApp
 let operator: Visitor
 const world = () => ({ app: server.app, db: server.platform.db })
-const { fetched, zipOfUnit, send, importSent, imported, fullUnit, keptUnit, forgetUnit, forgetFiles, stored } =
-  exchangeIn(() => ({ house: server, operator }))
+const { fetched, zipOfUnit, send, importSent, imported, fullUnit, editorUnit, forgetUnit, forgetFiles, stored } =
+  exchangeIn(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
@@ -94,20 +89,20 @@ describe('zip import of a unit', () => {
   test('recreates an identical unit after it was deleted', async () => {
     const { uuid, lesson } = await fullUnit()
     const before = await zipOfUnit(uuid)
-    const was = await keptUnit(uuid)
-    const lessonWas = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const was = await editorUnit(uuid)
+    const lessonWas = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await forgetUnit(uuid)
     await forgetFiles()
     const report = await imported(before)
     expect(report).toMatchObject({ outcome: 'added', problems: [], unused: [], unit: { uuid } })
     expect(report.things.flatMap(({ notes }) => notes)).toEqual([])
     expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(before))
-    const now = await keptUnit(uuid)
+    const now = await editorUnit(uuid)
     expect(now.Unit).toMatchObject({ title: was.Unit.title, status: 'draft', about: was.Unit.about })
     expect(now.Lessons.map(({ uuid: one, live }) => [one, live])).toEqual(
       was.Lessons.map(({ uuid: one, live }) => [one, live]),
     )
-    const lessonNow = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const lessonNow = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     const { revision: _, updated_at: __, lesson_attachments: ___, ...same } = lessonWas
     expect(lessonNow).toMatchObject(same)
     const [file] = lessonNow.lesson_attachments.attachments
@@ -118,7 +113,7 @@ describe('zip import of a unit', () => {
   test('changes nothing if the unit is already the same, however often it is repeated', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
-    const before = await keptUnit(uuid)
+    const before = await editorUnit(uuid)
     const was = await stored()
     const key = await send(bytes)
     for (const dry_run of [true, false, false]) {
@@ -126,7 +121,7 @@ describe('zip import of a unit', () => {
       expect([report.outcome, report.problems]).toEqual(['unchanged', []])
       expect(report.things.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
     }
-    expect(await keptUnit(uuid)).toEqual(before)
+    expect(await editorUnit(uuid)).toEqual(before)
     expect(await stored()).toEqual({ ...was, waiting: was.waiting + 1 })
   })
 
@@ -154,7 +149,7 @@ describe('zip import of a unit', () => {
     const { uuid, lesson } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const extra = await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid: uuid, title: 'Only here' } })
-    const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: 'Other', minutes: 5 } })
     const report = await imported(bytes)
     expect(report.things.filter(({ kind }) => kind === 'lesson').map(({ title, outcome }) => [title, outcome])).toEqual(
@@ -164,7 +159,7 @@ describe('zip import of a unit', () => {
         ['Only here', 'stays'],
       ],
     )
-    const { Lessons } = await keptUnit(uuid)
+    const { Lessons } = await editorUnit(uuid)
     expect(Lessons.map(({ title }) => title)).toEqual(['Near', 'Far', 'Only here'])
     expect(Lessons[2]?.uuid).toBe(extra.Lesson.uuid)
     expect((await imported(bytes)).outcome).toBe('unchanged')
@@ -173,21 +168,21 @@ describe('zip import of a unit', () => {
   test('swaps titles and positions of lessons, and restores deleted ones', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
-    const [near, far] = (await keptUnit(uuid)).Lessons
+    const [near, far] = (await editorUnit(uuid)).Lessons
     const swapped = changedZip(bytes, (document) => {
       document.lessons.reverse()
       document.lessons[0]!.title = 'Near'
       document.lessons[1]!.title = 'Far'
     })
     expect((await imported(swapped)).outcome).toBe('changed')
-    expect((await keptUnit(uuid)).Lessons.map((one) => [one.uuid, one.title])).toEqual([
+    expect((await editorUnit(uuid)).Lessons.map((one) => [one.uuid, one.title])).toEqual([
       [far!.uuid, 'Near'],
       [near!.uuid, 'Far'],
     ])
     await operator.call(lessons.lessonDelete, { Lesson: { uuid: near!.uuid } })
     const report = await imported(bytes)
     expect(report.things[1]?.notes).toEqual(['It was deleted here and is restored.'])
-    expect((await keptUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
+    expect((await editorUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
     expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(bytes))
   })
 
@@ -237,7 +232,7 @@ describe('zip import of a unit', () => {
     })
     const key = await send(bytes)
     const { seen } = await importSent(key, { dry_run: true })
-    const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, minutes: 7 } })
     const refused = await refusal(importSent(key, { seen }))
     expect([refused.http, refused.body['Import']]).toMatchObject([409, { dry_run: true, outcome: 'changed' }])
@@ -270,7 +265,7 @@ describe('zip import of a unit', () => {
     expect((await imported(bytes)).things.map(({ kind, outcome }) => `${kind} ${outcome}`)).toContain(
       'discipline added',
     )
-    expect((await keptUnit(uuid)).Unit.discipline.id).toBe(id)
+    expect((await editorUnit(uuid)).Unit.discipline.id).toBe(id)
     await forgetUnit(uuid)
     await server.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })

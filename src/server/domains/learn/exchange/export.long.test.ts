@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nameKeysOf } from '#rules/resources/names.ts'
-import { largeServer, MOST_MORE } from '../../../../../tests/support/server/large-server.ts'
+import { largeServer, MOST_MORE } from '#tests/support/server/large-server.ts'
 
 const SIZE = 2 * 2 ** 30
 /** The hash of this many zeros. */

@@ -2,16 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  changedZip,
-  documentIn,
-  exchangeIn,
-  pdf,
-} from '../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { forgedZip } from '../../../../../tests/support/files/hostile-zips.ts'
-import { deleteCreatedUnits, named } from '../../../../../tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { changedZip, documentIn, exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { forgedZip } from '#tests/support/files/hostile-zips.ts'
+import { deleteCreatedUnits, named } from '#tests/support/fixtures/learn-fixtures.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import type { UnitDocument } from './document.ts'
 
@@ -19,7 +14,7 @@ let server: TestApp
 let operator: Visitor
 const world = () => ({ app: server.app, db: server.platform.db })
 const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles, stored } = exchangeIn(() => ({
-  house: server,
+  server,
   operator,
 }))
 

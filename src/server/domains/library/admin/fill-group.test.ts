@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { forgetUploaded } from '../../../../../tests/support/files/delete-uploaded.ts'
-import { refusal, signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let operator: Visitor

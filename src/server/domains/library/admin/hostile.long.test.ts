@@ -4,12 +4,12 @@ import { ApiError } from '#contract/call.ts'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { mediaUrl } from '#server/platform/storage/keys.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { forgetUploaded } from '../../../../../tests/support/files/delete-uploaded.ts'
-import { type HostileFile, hostileFiles } from '../../../../../tests/support/files/hostile-files.ts'
-import { signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { uploadFile, waitUntilProcessed } from '../../../../../tests/support/browser/upload-files.ts'
-import { tell } from '../../../../../tests/scorecard/record-measurement.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { type HostileFile, hostileFiles } from '#tests/support/files/hostile-files.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadFile, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
+import { tell } from '#tests/scorecard/record-measurement.ts'
 
 const files = await hostileFiles()
 let server: TestApp

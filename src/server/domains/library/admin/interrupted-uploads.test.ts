@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { forgetUploaded } from '../../../../../tests/support/files/delete-uploaded.ts'
-import { refusal, signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { sendAll } from '../../../../../tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '../../../../../tests/support/files/audio-files.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { sendAll } from '#tests/support/browser/upload-files.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
 
 let server: TestApp
 let operator: Visitor

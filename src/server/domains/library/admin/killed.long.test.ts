@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { type ServerProcess, signedInAt, startServer } from '../../../../../tests/support/server/server-process.ts'
-import { murmur, wavOf } from '../../../../../tests/support/files/audio-files.ts'
+import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
 
 let data: string
 let server: ServerProcess | undefined

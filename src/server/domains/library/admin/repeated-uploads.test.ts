@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { forgetUploaded } from '../../../../../tests/support/files/delete-uploaded.ts'
-import { runAtBarrier } from '../../../../../tests/support/server/barrier.ts'
-import { signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { sendAll, waitUntilProcessed } from '../../../../../tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '../../../../../tests/support/files/audio-files.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { runAtBarrier } from '#tests/support/server/barrier.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
 
 let server: TestApp
 let operator: Visitor

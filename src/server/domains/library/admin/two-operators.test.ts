@@ -1,12 +1,12 @@
 /** Two system admins edit the same background sound: neither overwrites a change that they have not seen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ambiences from '#contract/catalog/ambiences.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { forgetUploaded } from '../../../../../tests/support/files/delete-uploaded.ts'
-import { signedIn, type Visitor } from '../../../../../tests/support/fixtures/test-people.ts'
-import { sendAll } from '../../../../../tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '../../../../../tests/support/files/audio-files.ts'
-import { isServer, runBehindLock } from '../../../../../tests/support/server/run-behind-lock.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { sendAll } from '#tests/support/browser/upload-files.ts'
+import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { isServer, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
 let server: TestApp
 let rosa: Visitor

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/partners/lti-course.ts'
-import { makePerson, makeSchool, refusal, signedIn } from '../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { CLAIM, type Course, openCourse, ORIGIN } from '#tests/support/partners/lti-course.ts'
+import { makePerson, makeSchool, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { syncCourse } from './courses.ts'
 
 let server: TestApp

@@ -1,10 +1,10 @@
 import type { Browser, FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startLtiPlatform } from '../../../../../tests/simulators/lti-platform.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { openBrowser } from '../../../../../tests/support/browser/chromium.ts'
-import { Course, allowRequestsTo } from '../../../../../tests/support/partners/lti-course.ts'
-import { makeSchool } from '../../../../../tests/support/fixtures/test-people.ts'
+import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { openBrowser } from '#tests/support/browser/chromium.ts'
+import { Course, allowRequestsTo } from '#tests/support/partners/lti-course.ts'
+import { makeSchool } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const school = await makeSchool(server.platform.db)
   // Another name of this machine is another site, so frames on it never send our cookie.
   const there = allowRequestsTo(server, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
-  course = new Course({ house: server, school, there })
+  course = new Course({ server, school, there })
   const params = new URLSearchParams({
     openid_configuration: `${course.there.origin}/.well-known/openid-configuration`,
     registration_token: 'once',

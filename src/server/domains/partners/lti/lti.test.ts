@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
-import { bentLaunches, bentNames } from '../../../../../tests/simulators/lti-bent.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import {
-  type Answer,
-  CLAIM,
-  type Course,
-  openCourse,
-  ORIGIN,
-  sessionIn,
-} from '../../../../../tests/support/partners/lti-course.ts'
+import { bentLaunches, bentNames } from '#tests/simulators/lti-bent.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Answer, CLAIM, type Course, openCourse, ORIGIN, sessionIn } from '#tests/support/partners/lti-course.ts'
 import { deleteExpiredSignOns } from '../partners.jobs.ts'
 
 let server: TestApp

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../../tests/support/server/test-app.ts'
-import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/partners/lti-course.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { CLAIM, type Course, openCourse, ORIGIN } from '#tests/support/partners/lti-course.ts'
 import { createPartners } from '#server/composition/school-platforms.ts'
 
 let server: TestApp

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../../../tests/support/server/database.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
 import { DataLock } from './data-lock.ts'
 
 let folder = ''

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { migratedFolder } from '../../../../../tests/support/server/database.ts'
+import { migratedFolder } from '#tests/support/server/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase } from '../database.ts'
 

@@ -1,7 +1,7 @@
 import type * as fs from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../../../tests/support/server/database.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
 import { DataLock } from './data-lock.ts'
 
 // Simulates a read-only disk, which a test running as root could not create.

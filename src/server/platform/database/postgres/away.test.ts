@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/server/throwaway-postgres.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/support/server/throwaway-postgres.ts'
 import { toFailure } from '#server/platform/http/refusals.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'

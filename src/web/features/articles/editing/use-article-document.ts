@@ -9,21 +9,21 @@ import type { LocalArticle } from './compare-local-article.ts'
 import { ArticleDocument } from './article-document.ts'
 
 /** Returns the local draft of an article; undefined while it is being read. */
-export const useLocalArticle = (uuid: string): { account: string; kept: LocalArticle | undefined } | undefined => {
+export const useLocalArticle = (uuid: string): { account: string; saved: LocalArticle | undefined } | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
-  const [loaded, setLoaded] = useState<{ of: string; kept: LocalArticle | undefined }>()
+  const [loaded, setLoaded] = useState<{ of: string; saved: LocalArticle | undefined }>()
   useEffect(() => {
     let isCancelled = false
     const load = async () => {
       const local = await readLocalArticle(account, uuid)
-      if (!isCancelled) setLoaded({ of: uuid, kept: local })
+      if (!isCancelled) setLoaded({ of: uuid, saved: local })
     }
     void load()
     return () => {
       isCancelled = true
     }
   }, [account, uuid])
-  return loaded?.of === uuid ? { account, kept: loaded.kept } : undefined
+  return loaded?.of === uuid ? { account, saved: loaded.saved } : undefined
 }
 
 /** Saves before the person leaves the page. Edits that are in a local draft don't block leaving. */
@@ -38,9 +38,9 @@ const saveOnLeave = (writing: ArticleDocument): (() => void) => {
 
 export const useArticleDocument = (
   article: ArticleDraft,
-  { account, kept }: { account: string; kept: LocalArticle | undefined },
+  { account, saved }: { account: string; saved: LocalArticle | undefined },
 ) => {
-  const [writing] = useState(() => new ArticleDocument(article, account, kept))
+  const [writing] = useState(() => new ArticleDocument(article, account, saved))
   const state = useSyncExternalStore(writing.subscribe, writing.snapshot)
   useEffect(() => writing.meet(article), [writing, article])
   useEffect(() => {

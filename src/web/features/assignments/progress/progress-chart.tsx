@@ -25,11 +25,11 @@ function StudentMark({ standing, x }: { standing: StudentStatus; x: number }) {
 /** Spreads the students further apart if the class fills less than one row. */
 const stepOf = (count: number, across: number): number => Math.min(2 * STEP, (across * STEP) / Math.min(count, across))
 
-function Row({ pupils, across, step }: { pupils: readonly StudentProgress[]; across: number; step: number }) {
+function Row({ students, across, step }: { students: readonly StudentProgress[]; across: number; step: number }) {
   const width = across * STEP
   return (
     <svg className={styles.row} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-      {pupils.map((student, index) => (
+      {students.map((student, index) => (
         <StudentMark key={student.uuid} standing={toStudentStatus(student)} x={(index + 0.5) * step} />
       ))}
       <path className={styles.horizon} d={`M2 ${LINE}H${width - 2}`} />
@@ -38,11 +38,11 @@ function Row({ pupils, across, step }: { pupils: readonly StudentProgress[]; acr
 }
 
 interface ProgressChartProps {
-  pupils: readonly StudentProgress[]
+  students: readonly StudentProgress[]
   counts: { finished: number; underway: number; unopened: number }
 }
 
-export function ProgressChart({ pupils, counts }: ProgressChartProps) {
+export function ProgressChart({ students, counts }: ProgressChartProps) {
   const label = teacherAssignments('who.sea', {
     finished: counts.finished,
     under: counts.underway,
@@ -52,8 +52,13 @@ export function ProgressChart({ pupils, counts }: ProgressChartProps) {
     <div role="img" aria-label={label}>
       {(['wide', 'narrow'] as const).map((size) => (
         <div key={size} className={styles[size]}>
-          {chunked(pupils, ACROSS[size]).map((some) => (
-            <Row key={some[0]?.uuid} pupils={some} across={ACROSS[size]} step={stepOf(pupils.length, ACROSS[size])} />
+          {chunked(students, ACROSS[size]).map((some) => (
+            <Row
+              key={some[0]?.uuid}
+              students={some}
+              across={ACROSS[size]}
+              step={stepOf(students.length, ACROSS[size])}
+            />
           ))}
         </div>
       ))}

@@ -138,11 +138,11 @@ function OnPlatform({ of }: { of: Published }) {
   return <Banner tone="info">{teacherAssignments(failing ? trying : 'platform.soon', { platform })}</Banner>
 }
 
-export function ProgressPage({ of, pupils }: { of: Published; pupils: readonly StudentProgress[] }) {
+export function ProgressPage({ of, students }: { of: Published; students: readonly StudentProgress[] }) {
   const [filter, setFilter] = useState<StatusFilter>('all')
-  const counts = countStatuses(pupils, of.students_count)
-  const shown = filterStudents(pupils, filter)
-  const unknown = of.students_count - pupils.length
+  const counts = countStatuses(students, of.students_count)
+  const shown = filterStudents(students, filter)
+  const unknown = of.students_count - students.length
   const someUnknown = unknown > 0 && filter !== 'done'
   return (
     <div className={styles.columns}>
@@ -150,10 +150,10 @@ export function ProgressPage({ of, pupils }: { of: Published; pupils: readonly S
         <Head of={of} />
         <OnPlatform of={of} />
         {of.instructions && <p className={styles.words}>{of.instructions}</p>}
-        {pupils.length > 0 && <ProgressChart pupils={pupils} counts={counts} />}
+        {students.length > 0 && <ProgressChart students={students} counts={counts} />}
         <Counts counts={counts} />
         <Tools of={of} filter={filter} onFilter={setFilter} />
-        {shown.length > 0 && <StudentsTable pupils={shown} platform={of.platform?.name} />}
+        {shown.length > 0 && <StudentsTable students={shown} platform={of.platform?.name} />}
         {shown.length === 0 && !someUnknown && <p className={styles.quiet}>{teacherAssignments('who.none')}</p>}
         {someUnknown && (
           <p className={styles.quiet}>

@@ -46,16 +46,16 @@ const deliveryColumn = (platform: string): Column<StudentProgress> => ({
 })
 
 interface StudentsTableProps {
-  pupils: readonly StudentProgress[]
+  students: readonly StudentProgress[]
   /** The name of the partner platform, if the assignment was made there. */
   platform: string | undefined
 }
 
-export function StudentsTable({ pupils, platform }: StudentsTableProps) {
+export function StudentsTable({ students, platform }: StudentsTableProps) {
   return (
     <DataTable
       label={teacherAssignments('who.list')}
-      rows={pupils}
+      rows={students}
       keyOf={({ uuid }) => uuid}
       columns={platform ? [...columns, deliveryColumn(platform)] : columns}
     />

@@ -25,8 +25,8 @@ export const newPasswordProblems = (values: NewPasswordValues, least: number): N
   ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
 })
 
-const Rule = ({ kept, children }: { kept: boolean; children: string }) => (
-  <li className={kept ? styles.kept : undefined}>
+const Rule = ({ saved, children }: { saved: boolean; children: string }) => (
+  <li className={saved ? styles.kept : undefined}>
     <Icon name="check-circle-fill" />
     {children}
   </li>
@@ -37,7 +37,7 @@ const CommonRule = optionalComponent<{ password: string }>(async () => {
   const { passwordProblem } = await import('#rules/passwords.ts')
   return ({ password }) => {
     const problem = passwordProblem(password, { secondStep: true })
-    return <Rule kept={countCharacters(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
+    return <Rule saved={countCharacters(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
   }
 })
 
@@ -64,11 +64,11 @@ export function NewPassword({ values, problems, least, onChange }: Props) {
       />
       <LengthHorizon count={count} least={least} />
       <ul className={styles.rules}>
-        <Rule kept={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
-        <Suspense fallback={<Rule kept={false}>{passwords('choose.rule.common')}</Rule>}>
+        <Rule saved={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
+        <Suspense fallback={<Rule saved={false}>{passwords('choose.rule.common')}</Rule>}>
           <CommonRule password={values.password} />
         </Suspense>
-        <Rule kept={count > 0}>{passwords('choose.rule.any')}</Rule>
+        <Rule saved={count > 0}>{passwords('choose.rule.any')}</Rule>
       </ul>
       <PasswordField
         name="again"

@@ -8,7 +8,7 @@ test('people filters can be written to the URL and read again', () => {
     state: 'never',
     grade: 0,
     section: 's1',
-    asked: true,
+    requested: true,
     backwards: true,
     person: 'p1',
   } as const

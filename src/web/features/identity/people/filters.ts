@@ -11,7 +11,7 @@ export interface PeopleFilters {
   /** The uuid of a class. */
   section: string
   /** Whether only people who requested a password reset are shown. */
-  asked: boolean
+  requested: boolean
   backwards: boolean
   /** The uuid of the person whose panel is open. */
   person: string | undefined
@@ -28,21 +28,21 @@ export const parseFilters = (params: URLSearchParams): PeopleFilters => {
     state: findValue(personStates, params.get('state')),
     grade: grade !== null && /^\d{1,2}$/.test(grade) ? Number(grade) : undefined,
     section: params.get('class') ?? '',
-    asked: params.get('asked') === 'yes',
+    requested: params.get('asked') === 'yes',
     backwards: params.get('order') === 'down',
     person: params.get('person') ?? undefined,
   }
 }
 
 export const filtersToUrl = (filters: PeopleFilters): string => {
-  const { search, kind, state, grade, section, asked, backwards, person } = filters
+  const { search, kind, state, grade, section, requested, backwards, person } = filters
   const params = new URLSearchParams({
     ...(search ? { search } : {}),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
     ...(grade === undefined ? {} : { grade: String(grade) }),
     ...(section ? { class: section } : {}),
-    ...(asked ? { asked: 'yes' } : {}),
+    ...(requested ? { asked: 'yes' } : {}),
     ...(backwards ? { order: 'down' } : {}),
     ...(person ? { person } : {}),
   })
@@ -50,17 +50,17 @@ export const filtersToUrl = (filters: PeopleFilters): string => {
 }
 
 /** Returns the filter of the request. */
-export const toRequestFilter = ({ search, kind, state, grade, section, asked, backwards }: PeopleFilters) => ({
+export const toRequestFilter = ({ search, kind, state, grade, section, requested, backwards }: PeopleFilters) => ({
   ...(search ? { search } : {}),
   ...(kind ? { kind } : {}),
   ...(state ? { state } : {}),
   ...(grade === undefined ? {} : { grade }),
   ...(section ? { section } : {}),
-  ...(asked ? { asked: true as const } : {}),
+  ...(requested ? { asked: true as const } : {}),
   ...(backwards ? { backwards } : {}),
 })
 
-export const hasFilters = ({ search, kind, state, grade, section, asked }: PeopleFilters): boolean =>
-  search !== '' || kind !== undefined || state !== undefined || grade !== undefined || section !== '' || asked
+export const hasFilters = ({ search, kind, state, grade, section, requested }: PeopleFilters): boolean =>
+  search !== '' || kind !== undefined || state !== undefined || grade !== undefined || section !== '' || requested
 
 export const noFilters: PeopleFilters = parseFilters(new URLSearchParams())

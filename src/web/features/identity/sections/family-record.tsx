@@ -55,13 +55,13 @@ interface ConsentEntry {
 
 interface FieldsProps {
   entry: ConsentEntry
-  asked: readonly ConsentPart[]
+  requested: readonly ConsentPart[]
   today: string
   isMissing: boolean
   onChange: (part: Partial<ConsentEntry>) => void
 }
 
-function Fields({ entry, asked, today, isMissing, onChange }: FieldsProps) {
+function Fields({ entry, requested, today, isMissing, onChange }: FieldsProps) {
   const toggle = (part: ConsentPart, on: boolean) =>
     onChange({ parts: on ? [...entry.parts, part] : entry.parts.filter((one) => one !== part) })
   return (
@@ -75,7 +75,7 @@ function Fields({ entry, asked, today, isMissing, onChange }: FieldsProps) {
       />
       <fieldset className={styles.parts}>
         <legend>{say('about')}</legend>
-        {asked.map((part) => (
+        {requested.map((part) => (
           <Checkbox
             key={part}
             label={say(`part.${part}`)}
@@ -108,16 +108,16 @@ export interface FamilyRecordProps {
   people: readonly { uuid: string; name: string }[]
   sectionUuid: string
   /** The parts of the app that the school asks families about. */
-  asked: readonly ConsentPart[]
+  requested: readonly ConsentPart[]
   onClose: () => void
 }
 
 const titleOf = (people: FamilyRecordProps['people']): string =>
   people.length === 1 ? say('record.one', { name: people[0]!.name }) : say('record.many', { count: people.length })
 
-export function FamilyRecord({ people, sectionUuid, asked, onClose }: FamilyRecordProps) {
+export function FamilyRecord({ people, sectionUuid, requested, onClose }: FamilyRecordProps) {
   const [today] = useState(() => dayOf(new Date()))
-  const [entry, setEntry] = useState<ConsentEntry>({ parts: asked, answer: 'given', how: 'form', day: today })
+  const [entry, setEntry] = useState<ConsentEntry>({ parts: requested, answer: 'given', how: 'form', day: today })
   const { act, busy, error } = useAction(consentRecord, { refreshes: [sectionInfo, consentInfo, consentHistory] })
   const isMissing = entry.parts.length === 0
   const send = async () => {
@@ -145,13 +145,13 @@ export function FamilyRecord({ people, sectionUuid, asked, onClose }: FamilyReco
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={titleOf(people)} footer={asked.length > 0 ? footer : undefined}>
+    <Dialog open onClose={onClose} title={titleOf(people)} footer={requested.length > 0 ? footer : undefined}>
       <div className={styles.picker}>
-        {asked.length === 0 && <p>{say('noConsent')}</p>}
-        {asked.length > 0 && (
+        {requested.length === 0 && <p>{say('noConsent')}</p>}
+        {requested.length > 0 && (
           <Fields
             entry={entry}
-            asked={asked}
+            requested={requested}
             today={today}
             isMissing={isMissing}
             onChange={(part) => setEntry({ ...entry, ...part })}

@@ -135,15 +135,15 @@ function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>
 
 export interface SectionPanelProps {
   section: Section
-  pupils: readonly SectionStudent[]
+  students: readonly SectionStudent[]
   /** The parts that the school asks families about. */
-  asked: readonly ConsentPart[]
+  requested: readonly ConsentPart[]
   /** The URL of the list without the panel. */
   close: string
   onDeleted: () => void
 }
 
-export function SectionPanel({ section, pupils, asked, close, onDeleted }: SectionPanelProps) {
+export function SectionPanel({ section, students, requested, close, onDeleted }: SectionPanelProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -158,7 +158,7 @@ export function SectionPanel({ section, pupils, asked, close, onDeleted }: Secti
     <Panel className={styles.panel}>
       <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
       {problem && <Banner onClose={() => setProblem('')}>{problem}</Banner>}
-      <StudentsPart section={section} pupils={pupils} asked={asked} onFailed={showError} />
+      <StudentsPart section={section} students={students} requested={requested} onFailed={showError} />
       <Teachers section={section} onFailed={showError} />
       {!section.archived_at && <CodePart section={section} />}
       <div className={styles.end}>

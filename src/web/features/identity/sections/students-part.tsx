@@ -45,13 +45,13 @@ const consentText = ({ consents }: SectionStudent, requestedParts: readonly Cons
 
 interface LineProps {
   student: SectionStudent
-  asked: readonly ConsentPart[]
+  requested: readonly ConsentPart[]
   isChosen: boolean
   onChoose: (on: boolean) => void
 }
 
-function Line({ student, asked, isChosen, onChoose }: LineProps) {
-  const consentStatus = consentText(student, asked)
+function Line({ student, requested, isChosen, onChoose }: LineProps) {
+  const consentStatus = consentText(student, requested)
   return (
     <li className={styles.pupil}>
       <Checkbox
@@ -128,12 +128,12 @@ interface DialogsProps {
   open: OpenDialog | undefined
   section: Section
   people: readonly SectionStudent[]
-  asked: readonly ConsentPart[]
+  requested: readonly ConsentPart[]
   onClose: () => void
   onMoved: () => void
 }
 
-function Dialogs({ open, section, people, asked, onClose, onMoved }: DialogsProps) {
+function Dialogs({ open, section, people, requested, onClose, onMoved }: DialogsProps) {
   if (open === 'add') return <PersonPicker section={section} part="pupil" onClose={onClose} />
   if (people.length === 0) return null
   switch (open) {
@@ -144,7 +144,7 @@ function Dialogs({ open, section, people, asked, onClose, onMoved }: DialogsProp
     case 'move':
       return <MoveDialog section={section} people={people} onClose={onClose} onMoved={onMoved} />
     case 'family':
-      return <FamilyRecord people={people} sectionUuid={section.uuid} asked={asked} onClose={onClose} />
+      return <FamilyRecord people={people} sectionUuid={section.uuid} requested={requested} onClose={onClose} />
     case undefined:
     default:
       return null
@@ -158,45 +158,45 @@ const countOf = (count: number): string => {
 
 export interface StudentsPartProps {
   section: Section
-  pupils: readonly SectionStudent[]
+  students: readonly SectionStudent[]
   /** The parts that the school asks families about. */
-  asked: readonly ConsentPart[]
+  requested: readonly ConsentPart[]
   /** Called with the error of an action. */
   onFailed: (error: unknown) => void
 }
 
-export function StudentsPart({ section, pupils, asked, onFailed }: StudentsPartProps) {
+export function StudentsPart({ section, students, requested, onFailed }: StudentsPartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<OpenDialog>()
-  const people = pupils.filter(({ uuid }) => chosen.has(uuid))
+  const people = students.filter(({ uuid }) => chosen.has(uuid))
   const choose = (uuid: string, on: boolean) =>
     setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((one) => one !== uuid)))
-  const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
+  const chooseAll = (on: boolean) => setChosen(new Set(on ? students.map(({ uuid }) => uuid) : []))
   const remove = () => void removeStudents({ section, people, onFailed }).catch(onFailed)
   return (
     <section className={styles.part} aria-labelledby="class-pupils">
       <div className={styles.partHead}>
-        <h3 id="class-pupils">{countOf(pupils.length)}</h3>
+        <h3 id="class-pupils">{countOf(students.length)}</h3>
         {!section.archived_at && (
           <Button look="soft" size="small" icon="plus" onClick={() => setOpen('add')}>
             {say('students.add')}
           </Button>
         )}
       </div>
-      {pupils.length > 0 && (
+      {students.length > 0 && (
         <Checkbox
           label={say('choose.all')}
-          checked={people.length === pupils.length}
+          checked={people.length === students.length}
           onChange={(event) => chooseAll(event.currentTarget.checked)}
         />
       )}
       {people.length > 0 && <SelectionActions count={people.length} onOpen={setOpen} onTakeOut={remove} />}
       <ul className={styles.plain}>
-        {pupils.map((student) => (
+        {students.map((student) => (
           <Line
             key={student.uuid}
             student={student}
-            asked={asked}
+            requested={requested}
             isChosen={chosen.has(student.uuid)}
             onChoose={(on) => choose(student.uuid, on)}
           />
@@ -206,7 +206,7 @@ export function StudentsPart({ section, pupils, asked, onFailed }: StudentsPartP
         open={open}
         section={section}
         people={people}
-        asked={asked}
+        requested={requested}
         // A late answer closes the dialog that it belongs to, and not one that was opened since.
         onClose={() => setOpen((now) => (now === open ? undefined : now))}
         onMoved={() => setChosen(new Set())}

@@ -1,6 +1,6 @@
 /** Sends the local draft of a unit or a lesson that isn't open. Conflicts and invalid fields remain in the draft. */
-import { keptLesson } from '#contract/learn/lessons.ts'
-import { keptUnit } from '#contract/learn/units.ts'
+import { editorLesson } from '#contract/learn/lessons.ts'
+import { editorUnit } from '#contract/learn/units.ts'
 import { call } from '#web/lib/api.ts'
 import { lessonDefinition } from './lesson/lesson-document.ts'
 import { unitDefinition } from './unit/unit-document.ts'
@@ -16,15 +16,15 @@ const send = async <Stored extends RevisionRef, Fields extends object>(
 ): Promise<void> => {
   const draftKey = `${kind.block}/${stored.uuid}`
   const localDraft = await readLocalDraft(account, draftKey, kind.fieldsOf(stored))
-  const doc = new AutosaveDocument(kind, stored, { account, place: draftKey, kept: localDraft })
+  const doc = new AutosaveDocument(kind, stored, { account, place: draftKey, saved: localDraft })
   await doc.save()
   doc.close()
 }
 
 /** Sends the local draft of a unit. @throws ApiError */
 export const sendUnsentUnit = async (account: string, uuid: string): Promise<void> =>
-  send(unitDefinition, (await call(keptUnit, { Unit: { uuid } })).Unit, account)
+  send(unitDefinition, (await call(editorUnit, { Unit: { uuid } })).Unit, account)
 
 /** Sends the local draft of a lesson. @throws ApiError */
 export const sendUnsentLesson = async (account: string, uuid: string): Promise<void> =>
-  send(lessonDefinition, (await call(keptLesson, { Lesson: { uuid } })).Lesson, account)
+  send(lessonDefinition, (await call(editorLesson, { Lesson: { uuid } })).Lesson, account)

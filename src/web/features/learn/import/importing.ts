@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/learn/exchange.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
-import { competencyAndUnitInfo, keptUnit, keptUnits } from '#contract/learn/units.ts'
+import { competencyAndUnitInfo, editorUnit, editorUnits } from '#contract/learn/units.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { sendFile } from '#web/ui/upload/send-file.ts'
@@ -88,7 +88,7 @@ const importUnit = async ({ signal, become }: ImportRun, { key, asCopy, report }
   try {
     const request = { key_path: key, dry_run: false, as_copy: asCopy, ...seenFields }
     const { Import } = await call(unitImport, { Import: request }, { signal })
-    void refreshAnswers(keptUnits, keptUnit, competencyAndUnitInfo, learnSummary)
+    void refreshAnswers(editorUnits, editorUnit, competencyAndUnitInfo, learnSummary)
     become({ phase: Import.outcome === 'refused' ? 'checked' : 'done', report: Import })
   } catch (error) {
     const now = reportIn(error)

@@ -5,7 +5,7 @@ import type { Deleting } from './use-delete-check-in.ts'
 export function DeleteCheckInDialog({ deleting }: { deleting: Deleting }) {
   return (
     <ConfirmDialog
-      open={deleting.asked !== undefined}
+      open={deleting.requested !== undefined}
       title={patterns('history.delete.title')}
       cancelLabel={patterns('history.delete.keep')}
       onCancel={deleting.cancel}

@@ -11,7 +11,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Deleting {
   /** The check-in that the dialog asks about. */
-  asked: CheckIn | undefined
+  requested: CheckIn | undefined
   requestDelete: (checkIn: CheckIn) => void
   cancel: () => void
   act: () => void
@@ -41,7 +41,7 @@ export const useDeleteCheckIn = (): Deleting => {
     }
   }
   return {
-    asked: pending,
+    requested: pending,
     requestDelete,
     cancel: close,
     act: () => void act(),

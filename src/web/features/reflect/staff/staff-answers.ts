@@ -5,14 +5,14 @@ export interface StaffAnswers {
   /** The ID makes two clicks on the button one check-in. */
   client_uuid: string
   section: string
-  pupil: string
+  student: string
   answers: Record<string, number>
 }
 
 export const createEmptyAnswers = (section = ''): StaffAnswers => ({
   client_uuid: newUuid(),
   section,
-  pupil: '',
+  student: '',
   answers: {},
 })
 

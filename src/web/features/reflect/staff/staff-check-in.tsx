@@ -1,6 +1,6 @@
 /** A member of staff enters the answers of a student in one of their classes. The student sees who entered them. */
 import { useState } from 'react'
-import { type Question, sectionPupils, staffCheckIn } from '#contract/reflect.ts'
+import { type Question, sectionStudents, staffCheckIn } from '#contract/reflect.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -79,26 +79,26 @@ function Who({ sections, pupils, filled, onChange }: WhoProps) {
         label={reflect('staff.section')}
         options={optionsOf(sections)}
         value={filled.section}
-        onChange={(event) => onChange({ section: event.currentTarget.value, pupil: '', answers: {} })}
+        onChange={(event) => onChange({ section: event.currentTarget.value, student: '', answers: {} })}
       />
       <SelectField
         label={reflect('staff.student')}
         options={optionsOf(pupils)}
-        value={filled.pupil}
+        value={filled.student}
         disabled={pupils.length === 0}
-        onChange={(event) => onChange({ pupil: event.currentTarget.value, answers: {} })}
+        onChange={(event) => onChange({ student: event.currentTarget.value, answers: {} })}
       />
     </div>
   )
 }
 
 export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data } = useAnswer(sectionPupils, {}, { enabled: open })
+  const { data } = useAnswer(sectionStudents, {}, { enabled: open })
   const { filled, change, save, busy, error, said, isAnswered } = useFilled()
   const sections = data?.Sections ?? []
   const pupils = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
-  const student = pupils.find(({ uuid }) => uuid === filled.pupil)
-  const askedIds = data?.Asked.find((group) => group.pupils.includes(filled.pupil))?.questions ?? []
+  const student = pupils.find(({ uuid }) => uuid === filled.student)
+  const requestedIds = data?.Asked.find((group) => group.pupils.includes(filled.student))?.questions ?? []
   const footer = (
     <>
       <Button look="plain" onClick={onClose}>
@@ -123,7 +123,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
           student. */}
       <fieldset disabled={busy} className={styles.fields}>
         <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
-        {data?.Questions.filter(({ uuid }) => askedIds.includes(uuid)).map((question) => (
+        {data?.Questions.filter(({ uuid }) => requestedIds.includes(uuid)).map((question) => (
           <QuestionChoice
             key={question.uuid}
             question={question}

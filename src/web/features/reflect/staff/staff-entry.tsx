@@ -1,6 +1,6 @@
 /** Adds the staff check-in to the user menu of teachers (Learn only), who have no Reflect page. */
 import { Suspense, useEffect, useState } from 'react'
-import { sectionPupils } from '#contract/reflect.ts'
+import { sectionStudents } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
@@ -13,7 +13,7 @@ const StaffCheckIn = requiredComponent(async () => (await import('./staff-check-
 export function StaffEntry({ onOffer }: { onOffer: (items: MenuItem[]) => void }) {
   const checksIn = useHasFeature('check_ins')
   const hasNoReflect = useUser()?.user_type === 'teacher_only'
-  const { data } = useAnswer(sectionPupils, {}, { enabled: checksIn && hasNoReflect })
+  const { data } = useAnswer(sectionStudents, {}, { enabled: checksIn && hasNoReflect })
   const isOffered = Boolean(data?.Sections.some(({ pupils }) => pupils.length > 0))
   const [opened, setOpened] = useState<boolean>()
   useEffect(() => {

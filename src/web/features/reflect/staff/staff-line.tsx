@@ -1,6 +1,6 @@
 /** Opens the staff check-in. It appears for staff with classes of their own. */
 import { Suspense, useState } from 'react'
-import { sectionPupils } from '#contract/reflect.ts'
+import { sectionStudents } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
@@ -11,7 +11,7 @@ const StaffCheckIn = requiredComponent(async () => (await import('./staff-check-
 
 export function StaffLine({ className }: { className?: string | undefined }) {
   const isStaff = (useUser()?.user_type ?? 'student') !== 'student'
-  const { data } = useAnswer(sectionPupils, {}, { enabled: isStaff })
+  const { data } = useAnswer(sectionStudents, {}, { enabled: isStaff })
   const [opened, setOpened] = useState<boolean>()
   if (!isStaff || !data?.Sections.some(({ pupils }) => pupils.length > 0)) return null
   return (

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder, testDatabase } from '../../../../../../tests/support/server/database.ts'
-import { makeSchool } from '../../../../../../tests/support/fixtures/test-people.ts'
+import { temporaryFolder, testDatabase } from '#tests/support/server/database.ts'
+import { makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { type ImportCommandContext, type ImportCommandOptions, runImportPeopleCommand } from './import-command.ts'
 
 const LIST = 'username,first_name,last_name,role,grade\nzara,Zara,Haddad,student,7\nnoa,Noa,Levi,student,13\n'

@@ -4,8 +4,8 @@ import { passwordLinkInfo } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import type { MistakeName } from '#rules/people/mistakes.ts'
-import { openTestApp, type TestApp } from '../../../../../../tests/support/server/test-app.ts'
-import { makePerson, refusal, signedIn, visitor } from '../../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const world = () => ({ app: server.app, db: server.platform.db })

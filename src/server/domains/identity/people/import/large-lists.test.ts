@@ -6,9 +6,9 @@ import { TOKEN_HEADER } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
 import { info } from '#contract/identity.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { openTestApp, type TestApp } from '../../../../../../tests/support/server/test-app.ts'
-import { signedIn, type Visitor } from '../../../../../../tests/support/fixtures/test-people.ts'
-import { allowed, roles, personOptions } from '../../../../../../tests/support/server/roles.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { allowed, roles, personOptions } from '#tests/support/server/roles.ts'
 
 const PATHS = ['/api/admin/people/import/look', '/api/admin/people/import', '/api/admin/session/import']
 

@@ -4,9 +4,9 @@ import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
-import { openTestApp, type TestApp } from '../../../../../../tests/support/server/test-app.ts'
-import { temporaryFolder } from '../../../../../../tests/support/server/database.ts'
-import { makePerson, refusal, signedIn } from '../../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { temporaryFolder } from '#tests/support/server/database.ts'
+import { makePerson, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { runImportPeopleCommand } from './import-command.ts'
 
 let server: TestApp

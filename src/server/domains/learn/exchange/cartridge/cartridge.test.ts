@@ -4,16 +4,16 @@ import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
-import { openTestApp, type TestApp } from '../../../../../../tests/support/server/test-app.ts'
-import { exchangeIn, pdf } from '../../../../../../tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits, textOf } from '../../../../../../tests/support/fixtures/learn-fixtures.ts'
-import { signedIn, type Visitor } from '../../../../../../tests/support/fixtures/test-people.ts'
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits, textOf } from '#tests/support/fixtures/learn-fixtures.ts'
+import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
-const { fetched, fullUnit, forgetFiles } = exchangeIn(() => ({ house: server, operator }))
+const { fetched, fullUnit, forgetFiles } = exchangeIn(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -199,7 +199,7 @@ describe('Common Cartridge export of a unit', () => {
 
   test('escapes markup and control characters in texts', async () => {
     const { uuid, lesson } = await fullUnit()
-    const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     const parts = { explore: textOf('<script>alert(1)</script> & "more" ]]> \u0007') }
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: '<b>&"\'', parts } })
     const { files } = await cartridge(uuid)

@@ -3,8 +3,8 @@
  * type.
  */
 import { type FormEvent, useId, useState } from 'react'
-import { pupilsFind } from '#contract/identity/school.ts'
-import { pupilErase } from '#contract/privacy/admin.ts'
+import { studentsFind } from '#contract/identity/school.ts'
+import { studentErase } from '#contract/privacy/admin.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { data } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -22,7 +22,7 @@ const accounts = (['stays', 'goes'] as const).map((value) => ({ value, label: da
 interface FormProps {
   id: string
   student: Student
-  act: ReturnType<typeof useAction<typeof pupilErase>>
+  act: ReturnType<typeof useAction<typeof studentErase>>
   onErased: () => void
 }
 
@@ -66,7 +66,7 @@ interface EraseDialogProps {
 
 export function EraseDialog({ student, open, onClose, onErased }: EraseDialogProps) {
   const id = useId()
-  const act = useAction(pupilErase, { refreshes: [pupilsFind] })
+  const act = useAction(studentErase, { refreshes: [studentsFind] })
   const footer = (
     <>
       <Button look="board" onClick={onClose}>

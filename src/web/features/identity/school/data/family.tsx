@@ -1,7 +1,7 @@
 /** Handles a family's request: finds the student and starts a data export or an erasure, without showing the data. */
 import { type FormEvent, useState } from 'react'
-import { pupilsFind } from '#contract/identity/school.ts'
-import { pupilCopy, pupilCopyCreate } from '#contract/privacy/admin.ts'
+import { studentsFind } from '#contract/identity/school.ts'
+import { studentExport, studentExportCreate } from '#contract/privacy/admin.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { data } from '#web/lib/messages/en/school-data.ts'
@@ -21,7 +21,7 @@ const aboutText = ({ username, sections, active }: Student): string =>
   [username, ...sections, active ? '' : data('family.closed')].filter(Boolean).join(', ')
 
 function StudentResults({ text, onChoose }: { text: string; onChoose: (student: Student) => void }) {
-  const { data: found } = useAnswer(pupilsFind, { Search: { text } })
+  const { data: found } = useAnswer(studentsFind, { Search: { text } })
   if (!found) return null
   if (!found.Pupils.length) return <p role="status">{data('family.none')}</p>
   return (
@@ -77,11 +77,11 @@ function Find({ onChoose }: { onChoose: (student: Student) => void }) {
 function Copy({ student: { uuid, name } }: { student: Student }) {
   const ManagedUser = { uuid }
   const answer = useAnswer(
-    pupilCopy,
+    studentExport,
     { ManagedUser },
     { every: (now) => (now?.Copy?.status === 'making' ? LOOK_EVERY : false) },
   )
-  const { act, busy, error } = useAction(pupilCopyCreate, { refreshes: [pupilCopy] })
+  const { act, busy, error } = useAction(studentExportCreate, { refreshes: [studentExport] })
   const copy = answer.data?.Copy
   const making = busy || copy?.status === 'making'
   const until = copy?.status === 'ready' && copy.until ? formatDate(copy.until) : undefined

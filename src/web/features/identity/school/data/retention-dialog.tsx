@@ -1,6 +1,6 @@
 /** Changes the retention of one kind of data. The preview counts with the same statement that deletes. */
 import { useState } from 'react'
-import { retentionKept, retentionPreview, retentionUpdate } from '#contract/privacy/admin.ts'
+import { retentionPeriods, retentionPreview, retentionUpdate } from '#contract/privacy/admin.ts'
 import { ApiError } from '#contract/call.ts'
 import { formatDate } from '#rules/times.ts'
 import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
@@ -41,12 +41,12 @@ const removalText = ({ rows, before }: RemovalPreview): string => {
 /** Whether more data became due for deletion than the preview showed. */
 const isMore = (error: Error | null): boolean => error instanceof ApiError && error.body['Removes'] !== undefined
 
-function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void }) {
-  const { kind } = kept
-  const [value, setValue] = useState(kept.months === null ? UNLIMITED : String(kept.months))
+function Choice({ saved, onClose }: { saved: RetentionPeriod; onClose: () => void }) {
+  const { kind } = saved
+  const [value, setValue] = useState(saved.months === null ? UNLIMITED : String(saved.months))
   const months = toMonths(value)
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
-  const { act, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionKept] })
+  const { act, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionPeriods] })
   const removes = preview.data?.Removes
   const close = useWhileMounted(onClose)
   const save = async () => {
@@ -62,7 +62,7 @@ function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void 
     <div className={styles.form}>
       <SelectField
         label={data('keep_for')}
-        options={optionsFor(kept)}
+        options={optionsFor(saved)}
         value={value}
         onChange={({ target }) => {
           reset()
@@ -79,7 +79,7 @@ function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void 
           look="board"
           busy={busy}
           busyLabel={school('saving')}
-          disabled={!removes || months === kept.months}
+          disabled={!removes || months === saved.months}
           onClick={() => void save().catch(() => undefined)}
         >
           {school('save')}
@@ -89,11 +89,11 @@ function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void 
   )
 }
 
-export function RetentionDialog({ kept, onClose }: { kept: RetentionPeriod | undefined; onClose: () => void }) {
-  const title = kept ? data('change.title', { kind: data(`kind.${kept.kind}`) }) : ''
+export function RetentionDialog({ saved, onClose }: { saved: RetentionPeriod | undefined; onClose: () => void }) {
+  const title = saved ? data('change.title', { kind: data(`kind.${saved.kind}`) }) : ''
   return (
-    <Dialog open={kept !== undefined} onClose={onClose} title={title} size="small">
-      {kept && <Choice key={kept.kind} kept={kept} onClose={onClose} />}
+    <Dialog open={saved !== undefined} onClose={onClose} title={title} size="small">
+      {saved && <Choice key={saved.kind} saved={saved} onClose={onClose} />}
     </Dialog>
   )
 }

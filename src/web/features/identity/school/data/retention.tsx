@@ -1,7 +1,7 @@
 /** The retention of each kind of data; a change first shows what it would delete. */
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
-import { retentionKept } from '#contract/privacy/admin.ts'
+import { retentionPeriods } from '#contract/privacy/admin.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { data } from '#web/lib/messages/en/school-data.ts'
@@ -12,24 +12,24 @@ import styles from '../school.module.css'
 import { type RetentionPeriod, monthsText } from './retention-periods.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 
-type RemovedRows = ResponseData<typeof retentionKept>['Removed']
+type RemovedRows = ResponseData<typeof retentionPeriods>['Removed']
 
 const periodText = ({ months, usual }: RetentionPeriod): string => {
   if (months === null || months !== usual) return monthsText(months)
   return months === 1 ? data('months.one.usual') : data('months.usual', { months })
 }
 
-const isKind = (kind: string, kept: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
-  kept.some((one) => one.kind === kind)
+const isKind = (kind: string, saved: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
+  saved.some((one) => one.kind === kind)
 
-function RemovedCount({ removed, kept }: { removed: RemovedRows; kept: readonly RetentionPeriod[] }) {
+function RemovedCount({ removed, saved }: { removed: RemovedRows; saved: readonly RetentionPeriod[] }) {
   if (!removed.length) return null
   return (
     <div className={styles.quiet}>
       <h3>{data('removed.title')}</h3>
       <ul>
         {removed.map(({ kind, removed: count, ran_at }) => {
-          const name = isKind(kind, kept) ? data(`kind.${kind}`) : kind
+          const name = isKind(kind, saved) ? data(`kind.${kind}`) : kind
           return <li key={kind}>{data('removed.one', { kind: name, count, date: formatDate(ran_at) })}</li>
         })}
       </ul>
@@ -38,7 +38,7 @@ function RemovedCount({ removed, kept }: { removed: RemovedRows; kept: readonly 
 }
 
 export function Retention() {
-  const answer = useAnswer(retentionKept, {})
+  const answer = useAnswer(retentionPeriods, {})
   const [changed, setChanged] = useState<RetentionPeriod>()
   return (
     <Panel className={styles.panel}>
@@ -47,10 +47,10 @@ export function Retention() {
         <p className={styles.lead}>{data('retention.lead')}</p>
       </div>
       <Answer of={answer} compact>
-        {({ Retention: kept, Removed }) => (
+        {({ Retention: saved, Removed }) => (
           <>
             <ul className={styles.rows} aria-label={data('retention.list')}>
-              {kept.map((one) => (
+              {saved.map((one) => (
                 <li key={one.kind} className={styles.row}>
                   <div className={styles.words}>
                     <strong>{data(`kind.${one.kind}`)}</strong>
@@ -68,11 +68,11 @@ export function Retention() {
                 </li>
               ))}
             </ul>
-            <RemovedCount removed={Removed} kept={kept} />
+            <RemovedCount removed={Removed} saved={saved} />
           </>
         )}
       </Answer>
-      <RetentionDialog kept={changed} onClose={() => setChanged(undefined)} />
+      <RetentionDialog saved={changed} onClose={() => setChanged(undefined)} />
     </Panel>
   )
 }

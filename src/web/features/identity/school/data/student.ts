@@ -1,5 +1,5 @@
 import type { ResponseData } from '#contract/endpoint.ts'
-import type { pupilsFind } from '#contract/identity/school.ts'
+import type { studentsFind } from '#contract/identity/school.ts'
 
 /** A student in the search for a family's request. */
-export type Student = ResponseData<typeof pupilsFind>['Pupils'][number]
+export type Student = ResponseData<typeof studentsFind>['Pupils'][number]

@@ -1,6 +1,6 @@
 /** A support contact: what students read about them, their hours, and who receives the requests. */
 import { staffList } from '#contract/identity/school.ts'
-import { contactAdd, contactEdit, type AdminContact, keptList } from '#contract/support/admin.ts'
+import { contactAdd, contactEdit, type AdminContact, contactAdminList } from '#contract/support/admin.ts'
 import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -85,14 +85,14 @@ function Fields({ values, contact, problems, change }: FieldsProps) {
 }
 
 const useSaving = (contact: AdminContact | undefined): FormSaving<AdultFormValues> => {
-  const adding = useAction(contactAdd, { refreshes: [keptList] })
-  const editing = useAction(contactEdit, { refreshes: [keptList] })
+  const adding = useAction(contactAdd, { refreshes: [contactAdminList] })
+  const editing = useAction(contactEdit, { refreshes: [contactAdminList] })
   const save = async (values: AdultFormValues) => {
     try {
       if (!contact) await adding.act({ Contact: values })
       else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...values } })
     } catch (cause) {
-      await refreshAnswers(keptList)
+      await refreshAnswers(contactAdminList)
       throw cause
     }
   }

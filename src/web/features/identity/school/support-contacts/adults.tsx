@@ -1,6 +1,6 @@
 /** The support contacts that students can ask, in order. */
 import { useState } from 'react'
-import { contactDelete, contactsOrder, type AdminContact, keptList } from '#contract/support/admin.ts'
+import { contactDelete, contactsOrder, type AdminContact, contactAdminList } from '#contract/support/admin.ts'
 import type { DayHours } from '#rules/contact-hours.ts'
 import { parseStoredTime, formatTypedTime, weekdays } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -50,8 +50,8 @@ function Adult({ contact }: { contact: AdminContact }) {
 }
 
 export function Adults({ contacts }: { contacts: readonly AdminContact[] }) {
-  const ordering = useAction(contactsOrder, { refreshes: [keptList] })
-  const removing = useAction(contactDelete, { refreshes: [keptList] })
+  const ordering = useAction(contactsOrder, { refreshes: [contactAdminList] })
+  const removing = useAction(contactDelete, { refreshes: [contactAdminList] })
   const [edited, setEdited] = useState<AdminContact | 'new'>()
   return (
     <Panel className={styles.panel}>

@@ -1,5 +1,5 @@
 /** A helpline of the school; it is shown to students once someone has called it. */
-import { helplineAdd, helplineEdit, type AdminHelpline, keptList } from '#contract/support/admin.ts'
+import { helplineAdd, helplineEdit, type AdminHelpline, contactAdminList } from '#contract/support/admin.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
@@ -70,14 +70,14 @@ function Fields({ values, problems, change }: FormFieldsProps<HelplineFormValues
 }
 
 const useSaving = (line: AdminHelpline | undefined): FormSaving<HelplineFormValues> => {
-  const adding = useAction(helplineAdd, { refreshes: [keptList] })
-  const editing = useAction(helplineEdit, { refreshes: [keptList] })
+  const adding = useAction(helplineAdd, { refreshes: [contactAdminList] })
+  const editing = useAction(helplineEdit, { refreshes: [contactAdminList] })
   const save = async (values: HelplineFormValues) => {
     try {
       if (!line) await adding.act({ Helpline: values })
       else await editing.act({ Helpline: { uuid: line.uuid, revision: line.revision, ...values } })
     } catch (cause) {
-      await refreshAnswers(keptList)
+      await refreshAnswers(contactAdminList)
       throw cause
     }
   }

@@ -1,7 +1,7 @@
 /** The school's helplines in order. Alaia's own are shown until one of the school's is checked. */
 import { useState } from 'react'
 import type { Helpline } from '#rules/safety/support.ts'
-import { helplineDelete, helplinesOrder, type AdminHelpline, keptList } from '#contract/support/admin.ts'
+import { helplineDelete, helplinesOrder, type AdminHelpline, contactAdminList } from '#contract/support/admin.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
@@ -55,8 +55,8 @@ interface LinesProps {
 }
 
 export function HelplinesSection({ helplines, ours, emergency }: LinesProps) {
-  const ordering = useAction(helplinesOrder, { refreshes: [keptList] })
-  const removing = useAction(helplineDelete, { refreshes: [keptList] })
+  const ordering = useAction(helplinesOrder, { refreshes: [contactAdminList] })
+  const removing = useAction(helplineDelete, { refreshes: [contactAdminList] })
   const [edited, setEdited] = useState<AdminHelpline | 'new'>()
   const isOwn = helplines.some(({ checked_at }) => checked_at !== null)
   return (

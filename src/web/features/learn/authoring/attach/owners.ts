@@ -3,13 +3,13 @@
  * time.
  */
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
-import { lessonAttachments, keptLesson, attachmentDelete } from '#contract/learn/lessons.ts'
+import { lessonAttachments, editorLesson, attachmentDelete } from '#contract/learn/lessons.ts'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import {
   competencyAndUnitInfo,
   disciplineEdit,
   type AuthoringDiscipline,
-  keptUnit,
+  editorUnit,
   unitEdit,
 } from '#contract/learn/units.ts'
 import { disciplineFileUploadUrls, lessonFileUploadUrls, unitFileUploadUrls } from '#contract/learn/files.ts'
@@ -48,7 +48,7 @@ const ofLesson = ({ uuid, revision, lesson_attachments }: Lesson): OwnerWithAtta
 export const createLessonOwner = (uuid: string): AttachmentOwner => ({
   uuid,
   addresses: lessonFileUploadUrls,
-  read: async () => ofLesson((await call(keptLesson, { Lesson: { uuid } })).Lesson),
+  read: async () => ofLesson((await call(editorLesson, { Lesson: { uuid } })).Lesson),
   async write(revisionRef, attachments) {
     const { Lesson } = await call(lessonAttachments, { Lesson: { ...revisionRef, attachments } })
     updateLessonInCache(Lesson)
@@ -66,7 +66,7 @@ const ofUnit = ({ uuid, revision, attachments }: Unit): OwnerWithAttachments => 
 export const createUnitOwner = (uuid: string): AttachmentOwner => ({
   uuid,
   addresses: unitFileUploadUrls,
-  read: async () => ofUnit((await call(keptUnit, { Unit: { uuid } })).Unit),
+  read: async () => ofUnit((await call(editorUnit, { Unit: { uuid } })).Unit),
   async write(revisionRef, attachments) {
     const { Unit } = await call(unitEdit, { Unit: { ...revisionRef, attachments } })
     updateUnitInCache(Unit)
@@ -146,12 +146,12 @@ export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment):
   await call(attachmentDelete, { Attachment: { uuid } })
   const { revision } = await owner.read()
   const rest = (all: LearnAttachment[]) => all.filter((item) => item.uuid !== uuid)
-  updateAnswers(keptUnit, (answer) =>
+  updateAnswers(editorUnit, (answer) =>
     answer.Unit.uuid === owner.uuid
       ? { ...answer, Unit: { ...answer.Unit, revision, attachments: rest(answer.Unit.attachments) } }
       : answer,
   )
-  updateAnswers(keptLesson, (answer) =>
+  updateAnswers(editorLesson, (answer) =>
     answer.Lesson.uuid === owner.uuid
       ? {
           ...answer,

@@ -39,15 +39,15 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   constructor(
     kind: DocumentDefinition<Stored, Fields>,
     stored: Stored,
-    { account, place, kept }: { account: string; place: string; kept: LocalDraft<Fields> | undefined },
+    { account, place, saved }: { account: string; place: string; saved: LocalDraft<Fields> | undefined },
   ) {
     this.account = account
     this.draftKey = place
     this.#kind = kind
     const fields = kind.fieldsOf(stored)
-    const clean = { isKept: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
+    const clean = { isSaved: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
     this.#state = { ...clean, stored, base: fields, fields, status: 'saved', problems: {} }
-    if (kept) this.#takeUp(kept)
+    if (saved) this.#takeUp(saved)
   }
 
   snapshot = (): DocumentState<Stored, Fields> => this.#state
@@ -160,8 +160,8 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   #saveLocally(): void {
     const { stored, base, fields, divided } = this.#state
     const localDraft = { fields, base, revision: stored.revision, sent: this.#sent, divided: [...divided] }
-    void saveLocalDraft(this.account, this.draftKey, localDraft).then((isKept) => {
-      if (isKept !== this.#state.isKept) this.#set({ isKept })
+    void saveLocalDraft(this.account, this.draftKey, localDraft).then((isSaved) => {
+      if (isSaved !== this.#state.isSaved) this.#set({ isSaved })
       return undefined
     })
   }

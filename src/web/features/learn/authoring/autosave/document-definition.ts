@@ -32,7 +32,7 @@ export interface DocumentState<Stored, Fields> {
   fields: Fields
   status: SaveStatus
   /** Whether unsaved edits survive closing this page. */
-  isKept: boolean
+  isSaved: boolean
   /** Validation errors by field; those of list items have paths such as `links.2.url`. */
   problems: FieldErrors
   /** An error that belongs to no field. */

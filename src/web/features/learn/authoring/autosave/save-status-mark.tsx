@@ -24,14 +24,14 @@ const whenText = (at: string): string => (dayOf(at) === dayOf(new Date()) ? form
 
 interface MarkProps {
   status: SaveStatus
-  isKept: boolean
+  isSaved: boolean
   /** When the stored version was saved, in ISO 8601. */
   at: string
   onAgain: () => void
 }
 
-export function SaveStatusMark({ status, isKept, at, onAgain }: MarkProps) {
-  const isHere = status === 'failed' && isKept
+export function SaveStatusMark({ status, isSaved, at, onAgain }: MarkProps) {
+  const isHere = status === 'failed' && isSaved
   const label = status === 'saved' ? say('saved', { time: whenText(at) }) : say(isHere ? 'here' : named(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>

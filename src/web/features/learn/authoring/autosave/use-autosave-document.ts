@@ -10,7 +10,7 @@ import type { DocumentDefinition, DocumentState } from './document-definition.ts
 export interface LocalDraftState<Fields> {
   account: string
   place: string
-  kept: LocalDraft<Fields> | undefined
+  saved: LocalDraft<Fields> | undefined
 }
 
 /** Returns the local draft of a document; undefined while it is being read. */
@@ -28,7 +28,7 @@ export const useLocalDraft = <Stored extends RevisionRef, Fields extends object>
     let isCanceled = false
     const load = async () => {
       const localDraft = await readLocalDraft(account, draftKey, JSON.parse(like) as Fields)
-      if (!isCanceled) setLoaded({ account, place: draftKey, kept: localDraft })
+      if (!isCanceled) setLoaded({ account, place: draftKey, saved: localDraft })
     }
     void load()
     return () => {
@@ -42,7 +42,7 @@ export const useLocalDraft = <Stored extends RevisionRef, Fields extends object>
 const saveOnLeave = <Stored extends RevisionRef, Fields extends object>(
   doc: AutosaveDocument<Stored, Fields>,
 ): (() => void) => {
-  const stop = saveInTime({ save: doc.save, wouldLose: () => doc.isUnsaved && !doc.snapshot().isKept })
+  const stop = saveInTime({ save: doc.save, wouldLose: () => doc.isUnsaved && !doc.snapshot().isSaved })
   return () => {
     stop()
     void doc.saveAndRefresh()

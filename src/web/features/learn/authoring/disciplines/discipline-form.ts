@@ -4,8 +4,8 @@ import {
   competencyAndUnitInfo,
   disciplineEdit,
   type AuthoringDiscipline,
-  keptUnit,
-  keptUnits,
+  editorUnit,
+  editorUnits,
 } from '#contract/learn/units.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { disciplineColors } from '#rules/learn/lessons.ts'
@@ -88,7 +88,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
       const { Discipline } = await call(disciplineEdit, { Discipline: toDisciplineBlock(stored, fields) })
       forget()
       notify(say('saved', { title: Discipline.title }))
-      await refreshAnswers(competencyAndUnitInfo, keptUnits, keptUnit, learnSummary)
+      await refreshAnswers(competencyAndUnitInfo, editorUnits, editorUnit, learnSummary)
       closeIfMounted()
     } catch (error) {
       refuse(error)

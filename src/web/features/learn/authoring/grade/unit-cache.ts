@@ -3,8 +3,8 @@ import { preview } from '#contract/learn/lessons.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import {
   competencyAndUnitInfo,
-  keptUnit,
-  keptUnits,
+  editorUnit,
+  editorUnits,
   type AuthoringUnit,
   type AuthoringUnitLine,
   unitStatus,
@@ -16,14 +16,14 @@ import type { RevisionRef } from '../autosave/save-errors.ts'
 
 /** Refetches the lists and summaries that contain units. */
 export const refreshUnitLists = (): Promise<void> =>
-  refreshAnswers(keptUnits, learnSummary, competencyAndUnitInfo, preview)
+  refreshAnswers(editorUnits, learnSummary, competencyAndUnitInfo, preview)
 
 export const updateUnitInCache = (unit: AuthoringUnit): void =>
-  updateAnswers(keptUnit, (answer) => (answer.Unit.uuid === unit.uuid ? { ...answer, Unit: unit } : answer))
+  updateAnswers(editorUnit, (answer) => (answer.Unit.uuid === unit.uuid ? { ...answer, Unit: unit } : answer))
 
 export const updateUnitsInCache = (units: AuthoringUnitLine[]): void => {
   const uuids = new Set(units.map(({ uuid }) => uuid))
-  updateAnswers(keptUnits, (answer) =>
+  updateAnswers(editorUnits, (answer) =>
     answer.Units.some(({ uuid }) => uuids.has(uuid)) ? { ...answer, Units: units } : answer,
   )
 }

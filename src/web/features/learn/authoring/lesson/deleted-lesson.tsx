@@ -1,7 +1,7 @@
 /** A deleted lesson, with a button that restores it. */
 import { useState } from 'react'
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
-import { keptLesson, lessonRestore } from '#contract/learn/lessons.ts'
+import { editorLesson, lessonRestore } from '#contract/learn/lessons.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLessonParents } from './lesson-cache.ts'
 
 export function DeletedLesson({ lesson: { uuid, restore_until } }: { lesson: AuthoringLesson }) {
-  const { act, busy, error } = useAction(lessonRestore, { refreshes: [keptLesson] })
+  const { act, busy, error } = useAction(lessonRestore, { refreshes: [editorLesson] })
   const [isBack, setIsBack] = useState(false)
   const restore = async () => {
     const restored = await act({ Lesson: { uuid } }).catch(() => undefined)

@@ -1,8 +1,8 @@
 /** The edit page of one lesson. */
 import { type ReactNode, useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
-import type { keptLesson } from '#contract/learn/lessons.ts'
-import type { keptUnit } from '#contract/learn/units.ts'
+import type { editorLesson } from '#contract/learn/lessons.ts'
+import type { editorUnit } from '#contract/learn/units.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -33,12 +33,12 @@ import { LinksField } from './links-field.tsx'
 import { PartsField } from './parts-field.tsx'
 import { type RenderSessionPicker, SessionsField } from './sessions-field.tsx'
 
-type LessonDetail = ResponseData<typeof keptLesson>
+type LessonDetail = ResponseData<typeof editorLesson>
 /** The unit of the lesson, whose handouts can be attached. */
-type ParentUnit = Pick<ResponseData<typeof keptUnit>['Unit'], 'uuid' | 'grade' | 'title' | 'handouts'>
+type ParentUnit = Pick<ResponseData<typeof editorUnit>['Unit'], 'uuid' | 'grade' | 'title' | 'handouts'>
 
 export interface LessonPageProps {
-  kept: LessonDetail
+  saved: LessonDetail
   unit: ParentUnit
   sources: Sources
   renderPicker: RenderSessionPicker
@@ -72,11 +72,11 @@ function Frame({ unit, heading, actions, children }: FrameProps) {
 
 function LessonSidebar({
   written,
-  kept,
+  saved,
   unit,
   sources,
 }: { written: LessonForm } & Omit<LessonPageProps, 'renderPicker' | 'onDelete'>) {
-  const { attachments } = kept.Lesson.lesson_attachments
+  const { attachments } = saved.Lesson.lesson_attachments
   return (
     <aside className={styles.column}>
       <Switch
@@ -90,7 +90,7 @@ function LessonSidebar({
         <h2 id="lesson-handouts">{say('handouts')}</h2>
         <p className={styles.hint}>{say('handouts.hint')}</p>
         <AttachmentsPart
-          owner={createLessonOwner(kept.Lesson.uuid)}
+          owner={createLessonOwner(saved.Lesson.uuid)}
           attachments={attachments}
           handouts={unit.handouts}
           sources={sources}
@@ -116,11 +116,11 @@ const useDeleting = ({ onDelete }: LessonPageProps, written: LessonForm) => {
 }
 
 function Open({ onDevice, ...props }: LessonPageProps & { onDevice: LocalDraftState<LessonFields> }) {
-  const { kept, unit, sources, renderPicker } = props
-  const written = useAutosaveDocument(lessonDefinition, kept.Lesson, onDevice)
+  const { saved, unit, sources, renderPicker } = props
+  const written = useAutosaveDocument(lessonDefinition, saved.Lesson, onDevice)
   const { problem, remove } = useDeleting(props, written)
   const trouble = written.trouble || problem
-  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: kept.Lesson.uuid }
+  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: saved.Lesson.uuid }
   return (
     <Frame
       unit={unit}
@@ -139,15 +139,15 @@ function Open({ onDevice, ...props }: LessonPageProps & { onDevice: LocalDraftSt
           <SessionsField written={written} renderPicker={renderPicker} />
           <LinksField {...written} />
         </div>
-        <LessonSidebar written={written} kept={kept} unit={unit} sources={sources} />
+        <LessonSidebar written={written} saved={saved} unit={unit} sources={sources} />
       </div>
     </Frame>
   )
 }
 
 export function LessonPage(props: LessonPageProps) {
-  const { kept, unit } = props
-  const { Lesson: lesson, may_edit } = kept
+  const { saved, unit } = props
+  const { Lesson: lesson, may_edit } = saved
   const writes = may_edit && lesson.restore_until === null
   const onDevice = useLocalDraft(lessonDefinition, writes ? lesson : undefined)
   if (writes) return onDevice && <Open key={onDevice.place} onDevice={onDevice} {...props} />

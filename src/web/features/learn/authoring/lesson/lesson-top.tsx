@@ -17,10 +17,10 @@ interface TopProps {
   onDelete: () => void
 }
 
-export function LessonTop({ written: { stored, status, isKept, doc }, preview, onDelete }: TopProps) {
+export function LessonTop({ written: { stored, status, isSaved, doc }, preview, onDelete }: TopProps) {
   return (
     <>
-      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void doc.save()} />
+      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onAgain={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={preview}>
         {say('preview')}
       </ButtonLink>

@@ -88,12 +88,12 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly Authoring
 }
 
 interface LessonsProps {
-  kept: UnitDetail
+  saved: UnitDetail
   /** Why the unit can't be published, as far as its lessons are the reason. */
   problem: string | undefined
 }
 
-export function LessonsPart({ kept: { Unit: unit, Lessons: lessons, Deleted: deleted }, problem }: LessonsProps) {
+export function LessonsPart({ saved: { Unit: unit, Lessons: lessons, Deleted: deleted }, problem }: LessonsProps) {
   const acts = useLessonActions()
   const [copies, setCopies] = useState(false)
   const aside = (

@@ -74,7 +74,7 @@ function Notices({ written }: { written: UnitForm }) {
 }
 
 interface OpenProps {
-  kept: UnitDetail
+  saved: UnitDetail
   onDevice: LocalDraftState<UnitFields>
   face: UnitFace
   sources: Sources
@@ -82,8 +82,8 @@ interface OpenProps {
   further?: readonly MenuItem[] | undefined
 }
 
-function Open({ kept, onDevice, face, sources, further = [] }: OpenProps) {
-  const written = useAutosaveDocument(unitDefinition, kept.Unit, onDevice)
+function Open({ saved, onDevice, face, sources, further = [] }: OpenProps) {
+  const written = useAutosaveDocument(unitDefinition, saved.Unit, onDevice)
   const { stored, fields, problems, edition, write } = written
   const elsewhere: MenuItem = face === 'lessons' ? toDetails(stored) : toLessons(stored)
   const heading = fields.title.trim() || stored.title
@@ -99,7 +99,7 @@ function Open({ kept, onDevice, face, sources, further = [] }: OpenProps) {
         <div>
           <UnitLead {...written} />
           {face === 'lessons' ? (
-            <LessonsPart kept={kept} problem={problems['lessons']} />
+            <LessonsPart saved={saved} problem={problems['lessons']} />
           ) : (
             <UnitDetails key={edition} written={written} />
           )}
@@ -109,8 +109,8 @@ function Open({ kept, onDevice, face, sources, further = [] }: OpenProps) {
           <h2>{say('files')}</h2>
           <AttachmentsPart
             owner={createUnitOwner(stored.uuid)}
-            attachments={kept.Unit.attachments}
-            handouts={kept.Unit.handouts}
+            attachments={saved.Unit.attachments}
+            handouts={saved.Unit.handouts}
             sources={sources}
             sections={[]}
           />
@@ -121,24 +121,24 @@ function Open({ kept, onDevice, face, sources, further = [] }: OpenProps) {
 }
 
 interface UnitPageProps {
-  kept: UnitDetail
+  saved: UnitDetail
   face: UnitFace
   sources: Sources
   further?: readonly MenuItem[] | undefined
 }
 
-export function UnitPage({ kept, face, sources, further }: UnitPageProps) {
-  const onDevice = useLocalDraft(unitDefinition, kept.may_edit ? kept.Unit : undefined)
-  if (!kept.may_edit) {
+export function UnitPage({ saved, face, sources, further }: UnitPageProps) {
+  const onDevice = useLocalDraft(unitDefinition, saved.may_edit ? saved.Unit : undefined)
+  if (!saved.may_edit) {
     return (
-      <Frame unit={kept.Unit} heading={kept.Unit.title} face={face}>
-        <UnitRead kept={kept} />
+      <Frame unit={saved.Unit} heading={saved.Unit.title} face={face}>
+        <UnitRead saved={saved} />
       </Frame>
     )
   }
   return (
     onDevice && (
-      <Open key={onDevice.place} kept={kept} onDevice={onDevice} face={face} sources={sources} further={further} />
+      <Open key={onDevice.place} saved={saved} onDevice={onDevice} face={face} sources={sources} further={further} />
     )
   )
 }

@@ -53,7 +53,7 @@ const useFocusAfter = (status: Status): void => {
 }
 
 export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
-  const { stored, status, isKept, acting, doc } = written
+  const { stored, status, isSaved, acting, doc } = written
   useFocusAfter(stored.status)
   const items: MenuItem[] = [
     elsewhere,
@@ -66,7 +66,7 @@ export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
   ]
   return (
     <>
-      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void doc.save()} />
+      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onAgain={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
         {say('preview')}
       </ButtonLink>

@@ -60,7 +60,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
     transcriptUrl: session.transcript_url,
     cover,
     size,
-    keptAt: now,
+    savedAt: now,
     checkedAt: now,
   }
   await saveDownload(account, { kept: download, sound, words: transcript })

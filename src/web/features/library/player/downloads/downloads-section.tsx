@@ -10,15 +10,15 @@ import { Rail } from '#web/ui/print/rail.tsx'
 import { useDownloads } from './downloads.ts'
 import { getCoverUrl } from './find-download.ts'
 
-function DownloadPrint({ kept }: { kept: DownloadedSession }) {
-  const { uuid, title, description, duration } = kept.session as Session
+function DownloadPrint({ saved }: { saved: DownloadedSession }) {
+  const { uuid, title, description, duration } = saved.session as Session
   return (
     <Print
       to={paths.audio(uuid)}
       title={title}
       description={description}
       meta={library('minutes', { n: Math.max(1, Math.round(duration / 60)) })}
-      thumbnail={getCoverUrl(kept)}
+      thumbnail={getCoverUrl(saved)}
       seed={uuid}
       shape="square"
       eager
@@ -27,13 +27,13 @@ function DownloadPrint({ kept }: { kept: DownloadedSession }) {
 }
 
 export function DownloadsSection() {
-  const kept = useDownloads()
-  if (!kept?.length) return null
+  const saved = useDownloads()
+  if (!saved?.length) return null
   return (
     <Section title={say('here.title')} lead={say('here.lead')}>
       <Rail label={say('here.title')}>
-        {kept.map((download) => (
-          <DownloadPrint key={download.uuid} kept={download} />
+        {saved.map((download) => (
+          <DownloadPrint key={download.uuid} saved={download} />
         ))}
       </Rail>
     </Section>

@@ -15,7 +15,7 @@ import { downloadSession } from './download-session.ts'
 
 interface DownloadsState {
   /** The finished downloads, or undefined until they are loaded. */
-  kept: readonly DownloadedSession[] | undefined
+  saved: readonly DownloadedSession[] | undefined
   /** The progress by session ID, from 0 to 1. A queued download is at 0. */
   progress: Readonly<Record<string, number>>
   /** The ID of the running download. */
@@ -23,7 +23,7 @@ interface DownloadsState {
   failed: Readonly<Record<string, DownloadProblem>>
 }
 
-const NO_DOWNLOADS: DownloadsState = { kept: undefined, progress: {}, now: undefined, failed: {} }
+const NO_DOWNLOADS: DownloadsState = { saved: undefined, progress: {}, now: undefined, failed: {} }
 const state = createStore<DownloadsState>(NO_DOWNLOADS)
 
 /** @param select returns a part of the state that is comparable by identity */
@@ -33,14 +33,14 @@ const useDownloadsState = <Selected>(select: (state: DownloadsState) => Selected
 const loadDownloads = async (): Promise<void> => {
   const mine = storedAccount()
   const downloads = mine ? await listDownloads(mine) : []
-  if (storedAccount() === mine) state.set({ kept: downloads })
+  if (storedAccount() === mine) state.set({ saved: downloads })
 }
 onDownloadsChange(() => void loadDownloads())
 
 /** Returns the downloads, the latest first, or undefined until they are loaded. */
 export const useDownloads = (): readonly DownloadedSession[] | undefined => {
   useEffect(() => void loadDownloads(), [])
-  return useDownloadsState(({ kept }) => kept)
+  return useDownloadsState(({ saved }) => saved)
 }
 
 export const useDownloadProgress = () => useDownloadsState(({ progress }) => progress)

@@ -35,9 +35,9 @@ const addressOf = async (mine: string, uuid: string, url: string): Promise<strin
 }
 
 /** Returns the object URL of the cover, or an empty string without one. */
-export const getCoverUrl = ({ uuid, keptAt, cover }: DownloadedSession): string => {
+export const getCoverUrl = ({ uuid, savedAt, cover }: DownloadedSession): string => {
   if (!cover) return ''
-  const key = `cover/${uuid}/${keptAt}`
+  const key = `cover/${uuid}/${savedAt}`
   const address = addresses.get(key) ?? URL.createObjectURL(cover)
   addresses.set(key, address)
   return address

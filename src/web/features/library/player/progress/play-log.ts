@@ -28,8 +28,8 @@ export class PlayLog {
 
   /** Returns the position in seconds from which to resume `session`. */
   getResumePositionOf(session: Session, restoring: boolean): number {
-    const kept = this.#positions.get(session.uuid)
-    return getResumePosition(session, { kept, waiting: storedListening.waitingProgress.read(), restoring })
+    const saved = this.#positions.get(session.uuid)
+    return getResumePosition(session, { kept: saved, waiting: storedListening.waitingProgress.read(), restoring })
   }
 
   begin(session: string, moment: PlaybackMoment): void {

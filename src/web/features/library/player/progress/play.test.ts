@@ -93,35 +93,35 @@ describe('progress reports of a play', () => {
 })
 
 describe('heard seconds of a play', () => {
-  const heardSecondsAt = (play: Play, paused: PlaybackMoment) =>
+  const listenedSecondsAt = (play: Play, paused: PlaybackMoment) =>
     getDueReport(play, paused, 'pause').report?.heard_seconds
 
   test('count the time listened from any start position', () => {
-    expect(heardSecondsAt(begun(120), moment(160, 40))).toBe(40)
+    expect(listenedSecondsAt(begun(120), moment(160, 40))).toBe(40)
   })
 
   test('exclude skipped audio and count repeated audio twice', () => {
     const first = getDueReport(begun(), moment(40, 40), 'pause').play
-    expect(heardSecondsAt(movePlay(first, 200), moment(220, 60))).toBe(60)
-    expect(heardSecondsAt(movePlay(first, 10), moment(45, 75))).toBe(75)
+    expect(listenedSecondsAt(movePlay(first, 200), moment(220, 60))).toBe(60)
+    expect(listenedSecondsAt(movePlay(first, 10), moment(45, 75))).toBe(75)
   })
 
   test('add up across reports, including those that are not sent', () => {
     const second = getDueReport(getDueReport(begun(), moment(10, 10), 'time').play, moment(20, 20), 'time').play
-    expect(heardSecondsAt(second, moment(30, 30))).toBe(30)
+    expect(listenedSecondsAt(second, moment(30, 30))).toBe(30)
   })
 
   test('are elapsed time at every speed', () => {
-    expect(heardSecondsAt(begun(), moment(80, 40, 2))).toBe(40)
-    expect(heardSecondsAt(begun(), moment(20, 40, 0.5))).toBe(40)
+    expect(listenedSecondsAt(begun(), moment(80, 40, 2))).toBe(40)
+    expect(listenedSecondsAt(begun(), moment(20, 40, 0.5))).toBe(40)
   })
 
   test('exclude pauses and the time in which the device slept', () => {
     const paused = getDueReport(begun(), moment(40, 40), 'pause').play
-    expect(heardSecondsAt(paused, moment(50, 8 * 3600))).toBe(50)
+    expect(listenedSecondsAt(paused, moment(50, 8 * 3600))).toBe(50)
   })
 
   test('are never more than the elapsed time, even after a jump in position', () => {
-    expect(heardSecondsAt(begun(), moment(250, 3))).toBe(3)
+    expect(listenedSecondsAt(begun(), moment(250, 3))).toBe(3)
   })
 })

@@ -21,11 +21,11 @@ type KnownPositions = {
  */
 export const getResumePosition = (session: Session, { kept: noted, waiting, restoring }: KnownPositions): number => {
   // A position beyond the session's end was not stored by listening to it.
-  const kept = noted !== undefined && noted < session.duration ? noted : undefined
-  if (restoring && kept !== undefined && session.paused_seconds <= kept + REPORT_LAG) return kept
+  const saved = noted !== undefined && noted < session.duration ? noted : undefined
+  if (restoring && saved !== undefined && session.paused_seconds <= saved + REPORT_LAG) return saved
   const untold = waiting.filter(({ session_uuid }) => session_uuid === session.uuid).at(-1)
   if (untold) return untold.completed ? 0 : resumeAt(untold.paused_seconds, session.duration)
   // This device cannot have played that far, so another one continued in the meantime and its position counts.
-  const elsewhere = kept === undefined || session.paused_seconds > kept + REPORT_LAG
-  return resumeAt(elsewhere ? session.paused_seconds : kept, session.duration)
+  const elsewhere = saved === undefined || session.paused_seconds > saved + REPORT_LAG
+  return resumeAt(elsewhere ? session.paused_seconds : saved, session.duration)
 }

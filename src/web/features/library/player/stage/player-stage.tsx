@@ -33,9 +33,9 @@ export type PlayerStageProps = {
 }
 
 /** Announces to screen readers what is visible at once, and what a key has done. */
-function StatusAnnouncement({ told }: { told: string }) {
+function StatusAnnouncement({ reported }: { reported: string }) {
   const on = usePlayer(isOn)
-  return <VisuallyHidden role="status">{told || (on ? say('playing') : '')}</VisuallyHidden>
+  return <VisuallyHidden role="status">{reported || (on ? say('playing') : '')}</VisuallyHidden>
 }
 
 /** An announcement is cleared after this many milliseconds, so that the same text can be announced again. */
@@ -93,7 +93,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
           <DownloadPill panels={panels} className={styles.keeps} />
           <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
         </div>
-        <StatusAnnouncement told={announcement} />
+        <StatusAnnouncement reported={announcement} />
       </div>
     </BareFrame>
   )

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { createPdf } from '../../../../../../tests/support/files/create-pdf.ts'
+import { createPdf } from '#tests/support/files/create-pdf.ts'
 import { type TextPiece, findHits, groupMarks, toTextPieces } from './find.ts'
 
 /** Lines of a page, each in one piece. */
