@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Whoever asks for a part has the first load already: naming it again in each list would only be weight.
+      // A page that requests a chunk has the first load already, so naming it again in each list would only add bytes.
       resolveDependencies: (_file, parts, { hostType }) =>
         hostType === 'js' ? parts.filter((part) => !FIRST_LOAD.test(part)) : parts,
     },

@@ -1,4 +1,7 @@
-/** How the server is started so that it holds little memory; whoever starts it without this door may do the same. */
+/**
+ * The flags and environment variables with which the server uses little memory. A person who starts the server without
+ * the `alaia` command can set the same ones.
+ */
 import { totalmem } from 'node:os'
 
 /** Bytes. Below it the embedded database's code stays as it was first compiled: compiling it better takes 600 MB for some seconds. */
@@ -20,8 +23,9 @@ export const flagsFor = (memory) => [
 export const leanFlags = flagsFor(Math.min(totalmem(), process.constrainedMemory?.() || Infinity))
 
 /**
- * The C library gives large pieces back to the system, such as the 19 MB of each password that is checked. Left to itself
- * it learns from the first one to keep them: 80 MB after a busy morning. Taken anew each time they are taken in large pages,
- * or a password would cost 27 ms of processor time and not 19. Elsewhere than on glibc this says nothing.
+ * Makes the C library return large blocks to the system, such as the 19 MB of each password check. By default it learns
+ * from the first such block to hold on to them, which costs 80 MB after a busy morning. Blocks that are allocated again
+ * each time use huge pages, because a password check would otherwise take 27 ms of processor time instead of 19 ms.
+ * These variables have an effect only with glibc.
  */
 export const leanEnvironment = { MALLOC_MMAP_THRESHOLD_: '262144', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }

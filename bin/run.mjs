@@ -35,22 +35,25 @@ const whenOrphaned = (callback) => {
 
 /** Passes on what should stop the child; asked a second time, or when it takes too long, kills it. */
 const stopping = (child) => {
-  let askedAt = 0
+  let requestedAt = 0
   let timer
   const stop = (signal) => {
-    if (askedAt !== 0) {
-      if (Date.now() - askedAt > SAME_PRESS_MS) child.kill('SIGKILL')
+    if (requestedAt !== 0) {
+      if (Date.now() - requestedAt > SAME_PRESS_MS) child.kill('SIGKILL')
       return
     }
-    askedAt = Date.now()
+    requestedAt = Date.now()
     if (signal) child.kill(signal)
     timer = setTimeout(() => {
       say('It did not stop in time and was killed.')
       child.kill('SIGKILL')
     }, GRACE_MS)
   }
-  /** For the parent that went away: it may have asked already, and its going is no second wish. */
-  const stopOnce = (signal) => (askedAt === 0 ? stop(signal) : undefined)
+  /**
+   * Stops the child when the parent process is gone. The parent may have requested the stop already, and its end must
+   * not count as a second request, which would kill the child.
+   */
+  const stopOnce = (signal) => (requestedAt === 0 ? stop(signal) : undefined)
   return { stop, stopOnce, done: () => clearTimeout(timer) }
 }
 

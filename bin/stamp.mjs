@@ -1,4 +1,4 @@
-/** Stamps: a hash kept beside what was made from it; written only when the making succeeded. */
+/** Stamps: the hash of sources, stored next to what was built from them, and written only when the build succeeded. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

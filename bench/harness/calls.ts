@@ -1,4 +1,4 @@
-/** The most frequent calls of a student, sent to the server and to the minimal server beside it. */
+/** The most frequent calls of a student, sent to the server and to the minimal server that runs next to it. */
 import * as contract from '#contract/library.ts'
 import type { LoadRequest } from './connection.ts'
 import { freePort, type Program, startProgram } from './process.ts'

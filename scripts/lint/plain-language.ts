@@ -10,6 +10,7 @@ import {
   type DeniedWord,
   exemptNames,
   exemptPaths,
+  transmittedFields,
 } from './denied-words.ts'
 
 interface SyntaxNode {
@@ -31,7 +32,7 @@ interface Context {
   report(problem: { node: unknown; message: string }): void
 }
 
-/** Splits `listKeptUnits`, `kept-units` and `#editorUnits` into lower-case words. */
+/** Splits `listSavedUnits`, `saved-units` and `#editorUnits` into lower-case words. */
 export const splitName = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -104,12 +105,11 @@ export const plainLanguage = {
       MethodDefinition: checkMember,
       Property(node: SyntaxNode): void {
         if (!inMessages || node.computed) return
-        const { key } = node
+        const { key, value } = node
         if (typeof key?.value === 'string') report(key, checkName(key.value))
         else checkDeclaration(key)
-      },
-      Literal(node: SyntaxNode): void {
-        if (inMessages && typeof node.value === 'string') report(node, checkText(node.value, deniedInTexts))
+        const text = (value as SyntaxNode | undefined)?.value
+        if (typeof text === 'string') report(node, checkText(text, deniedInTexts))
       },
     }
   },

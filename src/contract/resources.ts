@@ -10,7 +10,7 @@ import { previewStates, ResourceFile, ResourceFolder, ResourceLimits, resourceSo
 
 export const LONGEST_PAGE = 500
 
-const asked = {
+const folderContentRequest = {
   /** Without a uuid, the top level. A search covers everything below the folder. */
   Folder: z.strictObject({ uuid: z.uuid().nullable().optional() }).optional(),
   Filter: z
@@ -42,7 +42,7 @@ export const adminFolderList = endpoint({
   access: 'operator',
   summary: 'List the content of a folder page by page, or search by name in it and below.',
   audit: false,
-  blocks: asked,
+  blocks: folderContentRequest,
   answer: { ...listed, Limits: ResourceLimits },
 })
 
@@ -59,7 +59,7 @@ export const teacherFolderList = endpoint({
   path: '/teacher/resource/folder/list',
   access: 'teacher',
   summary: 'List or search a folder as a teacher. Demo teachers see only folders that are marked for the demo.',
-  blocks: asked,
+  blocks: folderContentRequest,
   answer: listed,
 })
 

@@ -105,7 +105,7 @@ export const ReceivedRequest = z
     seen_at: z.string().nullable(),
     /** The adult who handed the request on to this one; null without one. */
     handed_by: z.string().nullable(),
-    /** The request came while the adult was away, and the person was told when they are back. */
+    /** The request was sent while the adult was away, and the sender was shown when the adult is back. */
     out_of_hours: z.boolean(),
   })
   .meta({ id: 'ReceivedRequest' })

@@ -4,7 +4,7 @@
  */
 import type { Feature } from './features.ts'
 
-/** `app` is all of it: without a yes the pupil can't sign in. Asking for help needs nobody's yes. */
+/** `app` is the whole app: without a yes the student can't sign in. Asking for help needs no consent. */
 export const consentParts = ['app', 'check_ins', 'journal', 'custom_exercises'] as const satisfies readonly (
   | 'app'
   | Feature
@@ -23,10 +23,10 @@ interface ConsentState {
   user_type: string
   /** What the school asks about. */
   consent_for: readonly string[]
-  /** What this pupil's family has said yes to. */
+  /** The parts that this student's family has consented to. */
   consented: readonly string[]
 }
 
-/** Families are asked about pupils only. */
+/** Consent is needed for students only. */
 export const isConsented = (part: ConsentPart, { user_type, consent_for, consented }: ConsentState): boolean =>
   user_type !== 'student' || !consent_for.includes(part) || consented.includes(part)

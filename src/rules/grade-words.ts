@@ -58,7 +58,7 @@ const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'>
 
 const toTextTerm = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
 
-/** Whoever looks for something needs no more. */
+/** The most terms of one search. A person who searches for something needs no more. */
 const MOST_TERMS = 6
 
 /** The first six words of a search, those of a grade together. */

@@ -3,7 +3,7 @@
 /** More than this nobody answers every day. */
 export const MOST_QUESTIONS = 8
 
-/** The question with the sun: weeks, patterns and figures stand on it, so each age is asked it once. */
+/** The question with the sun. Weeks, patterns and check-in reports use it, so each age group has it exactly once. */
 export const SUN = 'mood'
 /** Whatever else a school asks. */
 export const OWN = 'own'

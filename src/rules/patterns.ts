@@ -12,7 +12,7 @@ export interface PatternRow {
 /** So few weeks say nothing of weekdays, and so few days of a weekday nothing of it. */
 const WEEKS_NEEDED = 4
 const DAYS_NEEDED = 3
-/** A weekday stands out by so much, on the scale of 1 to 5, from the days beside it. */
+/** The minimum distance of a weekday's average from the average of the other weekdays, on the scale of 1 to 5. */
 const STANDS_OUT = 0.4
 /** And by so much from the next one: of two that are alike neither stands out. */
 const AHEAD_OF_NEXT = 0.2

@@ -51,7 +51,7 @@ export const findDuePrompt = (
 ): Date | null => {
   const today = getDayInZone(timeZone, now)
   const setting = frequency[`day_${weekdayOfDay(today)}`]
-  // A later day is today as well: whoever flew west has already said so.
+  // A later day counts as today, too: a person who flew west may have answered on what is tomorrow's date here.
   const isDone = [notNow, lastCheckIn].some((day) => day !== null && day >= today)
   if (!setting?.is_enabled || isDone) return null
   const since = promptMoment(timeZone, today, setting.start_time)

@@ -1,6 +1,6 @@
 /**
  * The default retention of each kind of data, which applies unless a school sets another. The privacy page lists the
- * same values. See docs/product.md#how-long-data-is-kept.
+ * same values. See the table of retention in docs/product.md.
  */
 
 /** In months; null keeps the data until the person deletes it or their account ends. */
@@ -28,8 +28,8 @@ export const EXPORT_LIFE = 7 * 24 * 3_600_000
 export const CLOSING_LIFE = 60 * 24 * 3_600_000
 
 /**
- * The longest retention of a backup, as the privacy page promises. The list of erased people is kept as long. In
- * milliseconds.
+ * The longest retention of a backup in milliseconds, as the privacy page promises. The list of erased people is
+ * retained for the same time.
  */
 export const BACKUP_LIFE = 35 * 24 * 3_600_000
 

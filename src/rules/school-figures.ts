@@ -21,7 +21,7 @@ export interface Group<Id extends string> {
   mood: number | null
 }
 
-/** Which groups are kept back: those too small, and others with them until what is hidden is ten people together. */
+/** Finds the groups to hide: those that are too small, and others until the hidden groups have ten people together. */
 const findSuppressedCells = <Id extends string>(cells: readonly FigureCell<Id>[]): Set<Id> => {
   const present = cells.filter(({ people }) => people > 0).sort((one, other) => one.people - other.people)
   const hidden = new Set(present.filter(({ people }) => people < FEWEST).map(({ id }) => id))
@@ -37,7 +37,7 @@ const findSuppressedCells = <Id extends string>(cells: readonly FigureCell<Id>[]
 /** As it is said: with one digit, so that one person more or less is not to be seen in it. */
 const rounded = (mood: number): number => Math.round(mood * 10) / 10
 
-/** One week: all of the school first, then its groups. Those with nobody look like those that are kept back. */
+/** One week: the whole school first, then its groups. Groups without people look the same as hidden groups. */
 export const toVisibleGroups = <Id extends string>(cells: readonly FigureCell<Id>[]): Group<Id>[] => {
   const hidden = findSuppressedCells(cells)
   const people = cells.reduce((sum, cell) => sum + cell.people, 0)

@@ -5,7 +5,7 @@ const STEPS = [
 ] as const
 
 export const sizeText = (bytes: number): string => {
-  // Just under a step is told as the step: nothing is 1024 KB.
+  // A size just under a step is shown as the step, so that no text says 1024 KB.
   const step = STEPS.find(({ least }) => bytes >= least * 0.9995)
   if (step) return `${Math.round((bytes / step.least) * 10) / 10} ${step.unit}`
   return bytes === 0 ? '0 KB' : `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -102,7 +102,7 @@ export const parseTypedTime = (text: string): TimeOfDay | undefined => {
   return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute: Number(minute) }
 }
 
-/** "08:05pm", as it stands in a field once it was read. */
+/** "08:05pm", the form in which a field shows a time after parsing it. */
 export const formatTypedTime = ({ hour, minute }: TimeOfDay): string =>
   `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 

@@ -43,7 +43,7 @@ const allows = (extensions: readonly string[], name: string): boolean => {
   return extension !== '' && extensions.some((allowed) => allowed.replace(/^\./, '').toLowerCase() === extension)
 }
 
-/** What is wrong with one file; its kind is told before its size. */
+/** Returns the first problem of one file: its format is checked before its size. */
 export const validateFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
   if (!allows(limits.extensions, file.name)) return 'format_not_allowed'
   if (file.size === 0) return 'empty'

@@ -9,7 +9,7 @@ const FAR = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** @param timeZone by its own name, so that no spelling of it is kept twice */
+/** @param timeZone by its canonical name, so that no zone is cached under two spellings */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const cached = formatters.get(timeZone)
   if (cached) return cached
@@ -137,7 +137,7 @@ const shiftsOfYear = (timeZone: string, year: number): Shift[] => {
   return made
 }
 
-/** How far ahead a zone is during those days, for whoever counts days where there is no runtime to ask. */
+/** Lists the UTC offsets of a zone during those days, for code (such as SQL) that counts days without `Intl`. */
 export const listOffsetShifts = (days: Days): Shift[] => {
   const { from, before } = toMomentRange(days)
   const [first, last] = [yearOf(from), yearOf(before)]

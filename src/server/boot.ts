@@ -1,6 +1,7 @@
 /**
- * What a start stands on: an address that is free, a folder that can be written, and the database, which opens in a thread
- * of its own. It imports little, so that the thread is at work while the rest of the building is still being read.
+ * Prepares what a start requires: an address that is free, a folder that can be written to, and the database, which
+ * opens in a thread of its own. This file imports little, so that the thread works while the rest of the server is
+ * still loading.
  */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
+/** The server process: reads the configuration, starts, prints its address, and stops when it gets a signal. */
 import { flushCompileCache } from 'node:module'
 import { openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
 import { ConfigError, readConfig } from './platform/config.ts'

@@ -17,7 +17,7 @@ const isOfApp = (path: string): boolean => isKnownPath(path) || path === '/__gal
 
 const ENTRY = '/src/web/entry-server.tsx'
 
-/** What a part of React looks for in a page that may be drawn anew while it is changed. */
+/** The script that React Fast Refresh requires in a page whose components render again while they are edited. */
 const READY = '/react-is-ready.js'
 const ready = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

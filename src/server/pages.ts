@@ -10,7 +10,10 @@ import { requestPath, type PublicPages } from './public-pages/public-pages.ts'
 
 const YEAR = 31_536_000
 
-/** The worker decides which build opens without a network: it is asked for anew. @param file below the built folder */
+/**
+ * The offline worker decides which build opens without a network, so it is revalidated on every request.
+ * @param file below the built folder
+ */
 const lifeOf = (file: string): string => {
   if (file.startsWith('assets/')) return `public, max-age=${YEAR}, immutable`
   return file.startsWith('offline-worker.') ? 'no-cache' : 'public, max-age=300'

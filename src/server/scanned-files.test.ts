@@ -110,7 +110,7 @@ describe('uploads with a virus scanner', () => {
 
   test('are rejected before scanning if the content does not match the extension', async () => {
     const sentFile = { name: named('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
-    expect((await refusal(sendFile(sender(), sentFile))).message).toMatch(/it is no PDF file/)
+    expect((await refusal(sendFile(sender(), sentFile))).message).toMatch(/isn't a PDF file/)
     expect([scanner.looked, await keysIn('incoming/')]).toEqual([[], []])
   })
 
@@ -171,7 +171,7 @@ test('an upload is accepted without a scan if no scanner is configured', async (
 })
 
 const program = clamdPath()
-// oxlint-disable-next-line no-console -- whoever runs the tests must see that ClamAV is missing
+// oxlint-disable-next-line no-console -- the person who runs the tests must see that ClamAV is missing
 if (!program) console.log('NOT RUN: there is no clamd on this machine (Debian: clamav-daemon).')
 
 describe.skipIf(!program)('uploads with ClamAV', () => {

@@ -187,7 +187,7 @@ test('a feed picture is skipped if it is harmful, and the import stops while the
   await scanner.be('honest')
   scanner.takeAtMost(10)
   const { Sync } = await operator.call(articles.articleSync, {})
-  expect(Sync.items[0]).toMatchObject({ outcome: 'added', reason: expect.stringMatching(/scanned for viruses/) })
+  expect(Sync.items[0]).toMatchObject({ outcome: 'added', reason: expect.stringMatching(/virus scan/) })
   scanner.takeAtMost(25_000_000)
 })
 

@@ -1,4 +1,4 @@
-/** What whoever started it reads: where it is, who can come in, and what is still being made. */
+/** Prints the start-up banner for the person who started the server: address, sign-ins and rendering progress. */
 import { createLinkIfEmpty } from './domains/identity/setup/setup-links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
 import { countMissingSounds } from './domains/library/media/sounds.queries.ts'

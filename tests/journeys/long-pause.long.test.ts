@@ -9,7 +9,7 @@ import { openBrowser } from '../support/browser/chromium.ts'
 import { openLocalStore, startMedia } from '../support/files/media-server.ts'
 import { murmur, wavOf } from '../support/files/audio-files.ts'
 
-const PATIENCE = 500
+const IDLE_TIMEOUT = 500
 
 const repeated = (samples: Float32Array, times: number): Float32Array => {
   const joined = new Float32Array(samples.length * times)
@@ -23,7 +23,7 @@ test('audio continues from its position after the server closed the connection o
   const sound = wavOf(Array.from({ length: 2 }, () => repeated(samples, 48)))
   const key = contentKey('public', sound, 'wav')
   await store.storage.put(key, sound, { contentType: 'audio/wav' })
-  const server = await startMedia(store.storage, { patience: PATIENCE })
+  const server = await startMedia(store.storage, { idleTimeout: IDLE_TIMEOUT })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {
     const page = await browser.newPage()
@@ -37,7 +37,7 @@ test('audio continues from its position after the server closed the connection o
     await expect.poll(at).toBeGreaterThan(1)
     await act('pause')
     const paused = await at()
-    await pause(PATIENCE * 6)
+    await pause(IDLE_TIMEOUT * 6)
     expect(await at()).toBeCloseTo(paused, 1)
     await page.evaluate(() => void (document.querySelector('audio')!.playbackRate = 16))
     await act('play')

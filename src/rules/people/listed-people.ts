@@ -104,7 +104,7 @@ const mistakeOfPerson = ({ email, username, user_type, grade }: ListedPerson): M
   return grade === null ? 'grade_missing' : undefined
 }
 
-/** One person who stands in two rows with two classes is one person in both. */
+/** A person who appears in two rows with different classes is one person: the rows may differ only in their classes. */
 const isSamePerson = (one: ListedPerson, other: ListedPerson): boolean =>
   (['email', 'username', 'first_name', 'last_name', 'user_type', 'grade'] as const).every(
     (field) => (one[field] ?? '') === (other[field] ?? ''),
@@ -126,7 +126,7 @@ class PeopleListReader {
     for (const name of [email, username]) if (name) this.mentioned.add(signInKey(name))
   }
 
-  /** Somebody who stands there already, or somebody new. */
+  /** Adds a new person, or merges the classes of a row into the person that an earlier row lists. */
   add(person: ListedPerson): void {
     const keys = { email: person.email, username: person.username }
     for (const [column, name] of Object.entries(keys) as ['email' | 'username', string | null][]) {

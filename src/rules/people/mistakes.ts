@@ -1,10 +1,10 @@
-/** What can be wrong with a list of people, each said in plain words to whoever runs the school. */
+/** The mistakes that a list of people can have, each with a plain-language message for the school admin. */
 
 /** What is said beside the words: a cell, a name, a number. Nothing that is said of a person elsewhere. */
 interface MistakeDetails {
-  /** What stands there. */
+  /** The text of the cell. */
   text?: string
-  /** The column it stands in, as the file names it. */
+  /** The column of the cell, as the file names it. */
   column?: string
   /** Another line it has to do with. */
   other?: number
@@ -100,7 +100,7 @@ export const notes = {
 export const mistakes = { ...fileMistakes, ...rowMistakes, ...notes }
 export type MistakeName = keyof typeof mistakes
 
-/** What kind of thing it is for whoever reads the report. */
+/** How much a mistake affects in the report: the whole file, one row, or nothing (a note). */
 export type Weight = 'file' | 'row' | 'note'
 
 export interface Mistake {

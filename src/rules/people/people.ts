@@ -54,7 +54,7 @@ export const LEAVING_DAYS = 60
 /** Somebody who was deactivated and never said to have left goes after so many months at the latest. */
 export const FORGOTTEN_MONTHS = 24
 
-/** Passphrases are made for so many pupils at once: each takes the server a moment. */
+/** How many students can get a new passphrase in one request: each takes the server a moment. */
 export const MOST_PASSPHRASES = 40
 /** Invitations are made for so many at once. */
 export const MOST_INVITED = 100

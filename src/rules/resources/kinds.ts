@@ -38,7 +38,10 @@ export const getViewKind = (name: string): ViewKind => viewableKinds.get(extensi
 const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
 const plain = (extension: string): string => getOwnValue(same, extension) ?? extension
 
-/** A careless name is told; one that hides something else altogether is refused. */
+/**
+ * Whether two extensions belong to the same family of files. A wrong extension of the same family is only reported
+ * (`findMismatch`); an upload whose contents are of another family is rejected.
+ */
 export const isSameFamily = (one: string, other: string): boolean =>
   viewableKinds.get(one) !== undefined && viewableKinds.get(one)?.family === viewableKinds.get(other)?.family
 

@@ -51,7 +51,7 @@ const endOf = (name: string): string => name.slice(stemOf(name).length)
 
 /** Longer than any number in a name. */
 const DIGITS = 20
-/** Letters after which names stand in no promised order; an index takes no more. */
+/** The maximum length of a sort key; an index takes no more. Names that differ only after it have no fixed order. */
 const LONGEST_KEY = 600
 
 /** Where a name stands among others, letter by letter: Lesson 2 before Lesson 10, É beside E, and Plan before Plan (2). */
@@ -74,7 +74,7 @@ const shortened = (stem: string, end: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()}${end}`
 
-/** A name from somebody's disk, made one that can stand here. */
+/** Turns a file name from a person's disk into a valid resource name. */
 export const cleanName = (name: string): string => {
   const last = name.replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = trimName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'

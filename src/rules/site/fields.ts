@@ -7,7 +7,7 @@ interface Described {
   label: string
   required?: true
   hint?: string
-  /** No page shows it: it is kept as it was written, and the form leaves it out. */
+  /** No page shows the field: its stored value stays unchanged, and the form leaves it out. */
   unseen?: true
 }
 

@@ -17,7 +17,7 @@ export interface PageContent {
 
 export interface PageTemplate {
   id: string
-  /** `*` stands for every address that is not one; empty for what stands on every page and has no address. */
+  /** `*` is every address without a page; empty is content that appears on every page and has no address. */
   path: string
   /** What an admin reads in the list of pages. */
   name: string

@@ -1,4 +1,4 @@
-/** Uploaded pictures: what may be sent, and the sizes in which each is kept. */
+/** Uploaded pictures: which files are allowed, and the sizes in which each is stored. */
 import { megabytes, type UploadLimits } from '../uploads.ts'
 
 /** By content as well as by name; a drawing that could run scripts is none. */
@@ -15,7 +15,7 @@ const widths = [480, 960, 1600] as const
 
 export const widestPicture = widths[2]
 
-/** @param width of the picture itself; the last one is the largest that is kept */
+/** @param width of the picture itself @returns ascending widths; the last one is the largest that is stored */
 const pictureWidths = (width: number): number[] => [
   ...widths.filter((one) => one < width),
   ...(width <= widestPicture ? [width] : []),
@@ -28,7 +28,7 @@ export interface PictureSize {
 
 const KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
 
-/** Whether that is the largest size of an uploaded picture, as the server names and measures those it has kept. */
+/** Whether a value is the largest size of an uploaded picture, with the key and measures of a stored one. */
 export const isStoredPicture = ({
   key,
   width,

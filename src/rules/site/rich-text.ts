@@ -62,7 +62,7 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** Whether nothing else stands in it. */
+/** Whether an object has no keys other than these. */
 export const keysAre = (value: Loose, ...keys: string[]): boolean =>
   Object.keys(value).every((key) => keys.includes(key))
 
@@ -111,7 +111,7 @@ const isBlock = (value: unknown, allowed: readonly string[], depth: number): boo
 export const isRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
   isObject(value) && value['type'] === 'doc' && areBlocks(value['content'], blocksOf[kind], 0)
 
-/** What may stand in each of them beside its type. */
+/** The keys that each node may have in addition to its `type`. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   doc: ['content'],
   paragraph: ['content'],

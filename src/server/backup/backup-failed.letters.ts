@@ -37,7 +37,8 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmai
   let lastNotifiedAt = 0
   return async () => {
     const now = platform.clock.now()
-    // Told by a clock that was a year ahead and was set right since, nobody would be told for a year.
+    // Compare the absolute difference: if the clock was a year ahead at the last notification and has been corrected,
+    // nobody would be notified for a year.
     if (Math.abs(now.getTime() - lastNotifiedAt) < ONCE_IN) return
     lastNotifiedAt = now.getTime()
     try {

@@ -1,6 +1,6 @@
 /**
- * What was kept before a change goes after its time in every process, for its own data folder: also in one that only serves,
- * and where backups were switched off since.
+ * Removes expired backups that were made before a migration. Every process does this for its own data folder, also a
+ * process that only serves requests, and also if backups were turned off since.
  */
 import { errorFacts, type Log } from '../platform/log.ts'
 import { removeExpiredBackups } from './pre-migration-backup.ts'

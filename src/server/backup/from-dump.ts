@@ -1,4 +1,7 @@
-/** Earlier versions kept dumps of the embedded database, rows alone: one becomes a backup without files, and is put back as such. */
+/**
+ * Turns a dump of the embedded database, which earlier versions made and which has rows only, into a backup without
+ * files. It is restored like any other backup without files.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A backup every night, the newest seven kept, on either database. */
+/** Makes a backup every night, on either database, and retains the newest seven. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -9,7 +9,7 @@ import { listCompletedBackups } from './completed-backups.ts'
 
 const BACKUPS_KEPT = 7
 const BEGINNING = 'night-'
-/** Those that are made by themselves; what somebody kept by hand may lie anywhere. */
+/** Matches the names of automatic backups. Backups that a person made by hand can be in any folder. */
 const BY_ITSELF = /^(night|before)-/
 
 export interface NightlyBackupOptions {
@@ -56,7 +56,7 @@ export const isNightlyBackupDue = async ({ database, dataDir, clock }: Installat
 /** Tried once more before it has failed. */
 const RETRIES = 1
 
-/** @param failed is told when the last try of a night did not work */
+/** @param failed is called when the last attempt of a night has failed */
 export const createNightlyWork =
   (there: Installation, failed: () => Promise<void>, settings?: NightlyBackupOptions) =>
   async ({ attempt }: { attempt: number }): Promise<void> => {

@@ -85,7 +85,7 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
 /**
  * The installation is afterwards what the backup was, brought up to this version. Nothing else may use it meanwhile.
  *
- * @param wish `keepOthers` leaves files where they are that the backup does not know
+ * @param options `keepOthers` leaves files in place that the backup does not contain
  * @throws BackupError before anything has changed
  */
 export const restoreBackup = async (

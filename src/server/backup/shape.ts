@@ -30,7 +30,10 @@ export const getDatabaseCreatedAt = async (db: Database): Promise<Date> => {
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Ours alone: what waits in queues is asked for anew after a start. A table in parts is one; they lie in a schema of their own. */
+/**
+ * Lists the tables of the app only. Jobs in the queues are left out, because they are requested again after a start. A
+ * partitioned table counts as one, because its partitions are in a schema of their own.
+ */
 const TABLES = `
   select c.relname as name, array_agg(a.attname order by a.attnum)::text[] as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -52,7 +52,7 @@ export interface BackupFileOptions {
   earlier?: string | undefined
 }
 
-/** @returns null where they lie in an object store, and were not wished for */
+/** @returns null if the files are in an object store and `fromStore` is not set */
 export const backUpFiles = async (
   { storage, root }: StoredFilesLocation,
   folder: string,

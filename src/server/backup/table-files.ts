@@ -47,7 +47,7 @@ export const exportTable = async (db: Database, table: TableShape, folder: strin
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Only a line feed ends a row: other ends of lines may stand in what people wrote. */
+/** Only a line feed ends a row, because other line terminators may be part of what people wrote. */
 async function* tableLines(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })) {

@@ -52,7 +52,10 @@ export const addSchoolAudit = async (
     .execute()
 }
 
-/** Likewise to what all schools here share: it stands with the school of whoever runs it, and without any nowhere. */
+/**
+ * Adds what an operator did by a command to something that all schools share. The audit event is recorded at the school
+ * of the system admin whose account is the oldest active one. Without a system admin, nothing is recorded.
+ */
 export const addInstallationAudit = async (
   db: Database,
   { act, about, at }: AuditAction & { about: AuditedItem },

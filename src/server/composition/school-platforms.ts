@@ -59,6 +59,6 @@ export const registerSchoolPlatformRoutes = (
   registerLtiRoutes(app, routeContext)
 }
 
-/** @param facts as the sandbox told them @param origin where people find us */
+/** @param facts as the sandbox platform sent them @param origin the public origin of this installation */
 export const connectToSandbox = (platform: Platform, facts: unknown, origin: string): Promise<void> =>
   connectSandbox({ platform, adapters: createAdapters(platform.clock), facts: SandboxFacts.parse(facts), origin })

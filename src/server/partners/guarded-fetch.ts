@@ -26,7 +26,10 @@ export interface PartnerResponse {
 const PATIENCE = 10_000
 const MOST_BYTES = 4_000_000
 
-/** Connections are kept: at the end of a lesson a whole school reports. Those of trusted platforms are made by other rules. */
+/**
+ * Connections are reused, because a whole school reports at the end of a lesson. Trusted platforms have agents of their
+ * own: their connections follow other rules.
+ */
 const SOCKETS = { keepAlive: true, maxSockets: 16 }
 const agents = {
   'http:': { open: new PlainAgent(SOCKETS), trusted: new PlainAgent(SOCKETS) },

@@ -32,7 +32,7 @@ export interface SignOnStart {
 
 export interface SignOnBegun {
   redirect: string
-  /** The answer has to name it; kept until then. */
+  /** The response has to name this id; it is stored until the response arrives. */
   requestId: string
 }
 
@@ -82,7 +82,7 @@ export interface AssignmentToPublish {
   reference: string
   title: string
   instructions?: string | undefined
-  /** Where pupils open it, absolute. */
+  /** The absolute URL at which students open the assignment. */
   url: string
   dueAt?: Date | undefined
 }
@@ -217,6 +217,6 @@ export interface Adapters {
   claimedIssuer(message: InboundMessage): string
   /** What an identity provider reads to know us. */
   metadataOf(service: ServiceIdentity, key: ServiceKey | undefined): string
-  /** @param name that stands in its certificate */
+  /** @param name the common name in the certificate of the key */
   newServiceKey(name: string): Promise<ServiceKey>
 }

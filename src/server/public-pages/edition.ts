@@ -109,7 +109,7 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
       current = { ...published, previews, missing, at: now }
       return current
     }
-    // Whoever asks meanwhile shares it, unless something has been published since.
+    // Requests that arrive meanwhile share the pending snapshot, unless something has been published since.
     if (making && isSame(making, published)) return making.edition
     const edition = previewsFor(platform, pages, library).then((previewResult) => ({
       ...published,

@@ -11,7 +11,7 @@ interface SitemapEntry {
   changed?: string
 }
 
-/** Sign-in is a way in and nothing to read; what stands at no address is not on the map. */
+/** Leaves out the sign-in page, which has nothing to read, and content without an address. */
 export const listSitemapEntries = ({ pages, articles }: SiteSnapshot): SitemapEntry[] => [
   ...pageTemplates.flatMap(({ id, path }) => {
     const page = pages.page(id)

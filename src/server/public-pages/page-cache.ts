@@ -48,7 +48,10 @@ export const sendCachedPage = async (request: FastifyRequest, reply: FastifyRepl
   return reply.code(page.status).type(page.type).send(bytes)
 }
 
-/** Pages kept for one state; unknown addresses share one. A client may name any host: each has its own, and only a few stay. */
+/**
+ * A cache holds the pages of one published state; unknown addresses share one page. A client may send any host name:
+ * each origin has its own pages, and only this many origins are retained.
+ */
 const MOST_ORIGINS = 4
 
 export class PageCache {

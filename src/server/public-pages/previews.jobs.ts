@@ -31,7 +31,7 @@ export const registerPreviewJobs = ({ jobs, storage }: Platform): void =>
     await storage.put(key, cutBeginning(await buffer(stream), CUT), { contentType: 'audio/mpeg' })
   })
 
-/** Whoever asks twice for the same is answered once. */
+/** A preview that is requested twice is queued once. */
 export const enqueuePreviews = async ({ jobs }: Platform, audioKeys: readonly string[]): Promise<void> => {
   for (const key of audioKeys) await jobs.send<PreviewJob>(QUEUE, { audio_key: key }, { singletonKey: key })
 }

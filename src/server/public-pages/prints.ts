@@ -1,6 +1,6 @@
 /**
- * House prints of public pages, by scene, palette and shape: drawn when they are first asked for, and kept. There are only
- * so many names, so nobody can fill a disk with them.
+ * House prints of public pages, by scene, palette and shape: rendered when they are first requested, and stored. The
+ * number of names is limited, so nobody can fill a disk with them.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { answerNotFound } from '../platform/http/http.ts'
 import { memoize } from '../platform/memoize.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Counts what changes the drawings: what was kept of older ones is drawn anew. */
+/** Increase this when the drawings change: prints stored by an older version are then rendered again. */
 const DRAWING_VERSION = 1
 const A_WEEK = 7 * 86_400
 
@@ -52,7 +52,7 @@ const renderPrintFile = async (
 ) => {
   const { size, widths } = prints[shape]
   const [width, height] = size
-  // Loaded when the first is drawn: most starts find them all kept.
+  // Loaded when the first print is rendered: after most starts, all prints are stored already.
   const { renderPrint } = await import('../generation/covers/covers.ts')
   const art = { seed: `${scene} in ${palette}`, scene, palette }
   for (const picture of await renderPrint({ ...art, width, height, widths, formats: [format] })) {

@@ -20,7 +20,7 @@ export interface PublicPages {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** The app's one page, at an address of the app. @param html as it was built */
   answerApp(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown>
-  /** Whether an address belongs to the site, whatever stands there. */
+  /** Whether an address belongs to the public site, even if no page is published there. */
   isSite(path: string): boolean
 }
 
@@ -29,7 +29,7 @@ interface PublicPagesOptions {
   drawing: () => Promise<SiteRenderBundle>
   /** Somebody with a valid session needs no page about getting an account. */
   isMember: (request: FastifyRequest) => Promise<boolean>
-  /** While developing every page is made anew. */
+  /** False in development, where every page is rendered on each request. */
   isCaching?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface HeadFiles {
   modules: readonly string[]
 }
 
-/** The drawing, and what its pages name. While developing both are made anew for every page. */
+/** The renderer, and the files that its pages load. In development both are created again for every page. */
 export interface SiteRenderBundle {
   renderer: SiteRenderer
   files: HeadFiles

@@ -41,7 +41,7 @@ export const createCallers = (address: string, db: Database): Callers => {
     address,
     secrets,
     pupils: students,
-    async anew(role) {
+    async createCaller(role) {
       if (role === 'a stranger') return { role, cookie: '', token: '' }
       const person = await makePerson(db, await makeSchool(db), personOptions[role])
       if (role === 'a student') students.push(person)

@@ -20,7 +20,7 @@ export interface Caller {
 export interface World {
   address: string
   /** Signs in a new person of this role; a visitor stays one. */
-  anew(role: string): Promise<Caller>
+  createCaller(role: string): Promise<Caller>
   /** Texts that must not appear in any response. */
   secrets: string[]
 }
@@ -122,7 +122,7 @@ class Run {
   }
 
   #caller(role: string): Promise<Caller> {
-    const known = this.#callers.get(role) ?? this.#world.anew(role)
+    const known = this.#callers.get(role) ?? this.#world.createCaller(role)
     this.#callers.set(role, known)
     return known
   }

@@ -12,14 +12,14 @@ import { partnersAt } from '../partners/simulated-partner.ts'
 
 const [dataDir = '', origin = ''] = process.argv.slice(2)
 /** In milliseconds; must be longer than any call to this platform takes. */
-const LOST_AFTER = 250
+const CLAIM_TIMEOUT_MS = 250
 
 const log = createJsonLog('error')
 const database = await openDatabase({ dataDir, log })
 const draining = {
   platform: { db: database.db, clock: systemClock, log },
   partners: partnersAt(origin),
-  lostAfter: LOST_AFTER,
+  claimTimeoutMs: CLAIM_TIMEOUT_MS,
 }
 process.stdout.write('draining\n')
 while (await getNextDue(database.db)) {

@@ -1,4 +1,4 @@
-/** Articles: read by everyone, written by operators, brought in from a feed. */
+/** Articles: everyone reads them, system admins write them, and a feed import adds them. */
 import * as contract from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'

@@ -4,7 +4,7 @@ import { articleAudiences } from '#contract/articles.ts'
 import { isStoredPicture } from '#rules/site/pictures.ts'
 import { isRichText, plainText, type RichText } from '#rules/site/rich-text.ts'
 
-/** As people write it; the title stands beside it in a column of its own while it is a draft. */
+/** The content as people write it. The title of a draft is stored in a separate column. */
 export type ArticleContent = Pick<ArticleDraft, 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
 export type PublishedContent = ArticleContent & { title: string }
 

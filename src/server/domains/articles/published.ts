@@ -1,4 +1,4 @@
-/** The published articles, kept in memory and read anew within a second of a change in any process. */
+/** The published articles, cached in memory and reloaded within a second of a change in any process. */
 import type { Article, ArticleLine, Tag } from '#contract/articles.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
@@ -12,7 +12,7 @@ export interface PublishedArticles {
   version: number
   /** Newest first. */
   all: readonly Article[]
-  /** Those that stand on an article, in their order, with how many. */
+  /** Tags that at least one article has, in their order, each with its number of articles. */
   tags: readonly Tag[]
   /** The article that a system admin featured, otherwise the newest. */
   first: Article | undefined

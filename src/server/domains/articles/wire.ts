@@ -1,4 +1,4 @@
-/** What is kept of an article, as the calls tell it. */
+/** Converts stored articles to the types of the contract. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { isSame } from '#rules/site/changes.ts'
 import type { ArticleRow } from './articles.queries.ts'

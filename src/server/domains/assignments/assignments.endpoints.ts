@@ -1,4 +1,4 @@
-/** Assigned work: teachers publish it and see who did it, and pupils do it. */
+/** Assignments: teachers publish them and see who completed them, and students complete them. */
 import * as contract from '#contract/assignments.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'

@@ -1,4 +1,4 @@
-/** What a teacher of the demo school gave their classes, and how far the pupils are: told once. */
+/** Seeds, only once, what a teacher of the demo school assigned to their classes, and the progress of the students. */
 import { randomUUID } from 'node:crypto'
 import { seeded } from '#art/seeded.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -67,7 +67,7 @@ const demoAssignments: readonly DemoAssignment[] = [
   },
 ]
 
-/** The demo pupil who signs in has something left to do. */
+/** The username of the demo student who signs in, and who has something left to do. */
 const SIGNS_IN = 'student'
 
 const statusOf = (share: number, { finished, underway }: DemoAssignment): 'complete' | 'incomplete' | undefined => {

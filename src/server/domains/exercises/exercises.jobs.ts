@@ -11,7 +11,7 @@ import { registerSentenceCleanup } from './sound/sentence-cleanup.jobs.ts'
 import { DAY_MS, deleteUsageBefore } from './quota/usage.queries.ts'
 import { registerVoiceJobs } from './sound/voices.jobs.ts'
 
-/** What was used the day before counts no longer and is not kept. */
+/** Deletes usage older than a day: it no longer counts toward the quota. */
 const deleteOldUsage = async ({ db, clock }: Platform): Promise<void> => {
   await deleteUsageBefore(db, new Date(clock.now().getTime() - DAY_MS))
 }

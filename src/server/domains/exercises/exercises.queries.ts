@@ -40,7 +40,10 @@ export type ExerciseChange = Omit<
   'uuid' | 'account_uuid' | 'organization_uuid' | 'segments' | 'picture'
 > & { segments?: StoredSegment[]; picture?: StoredPicture | null }
 
-/** Those that were asked for earlier and are not made yet, whoever asked; what nobody waits for comes after all of them. */
+/**
+ * The number of exercises in the queue before this one: those of all people that were requested earlier and are not
+ * rendered yet. Exercises that nobody waits for (`render_patient`) come after all others.
+ */
 const queuePosition = sql<number>`(
   select count(*)::int from exercises_exercise other
   where exercises_exercise.status = 'processing' and other.status = 'processing' and other.deleted_at is null
@@ -190,7 +193,7 @@ export const deletedExercise = async (
   return row && asOwned(toExerciseRow(row))
 }
 
-/** Where and when it stands in lists stays as it was. */
+/** Restores a deleted exercise. Its position and its dates in lists stay unchanged. */
 export const markRestored = (
   tx: Database,
   exercise: Owned<ExerciseRow>,

@@ -1,4 +1,4 @@
-/** What exercises need of the other domains; each is given by whoever puts the rooms together. */
+/** What custom exercises need from the other domains. The composition root (`src/server/composition`) provides it. */
 import type { ListedExercise } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -62,7 +62,7 @@ export interface ExerciseNotices {
   calledOff(tx: Database, about: NoticeSubject): Promise<unknown>
   ready(tx: Database, about: NoticeSubject): Promise<unknown>
   failed(tx: Database, about: NoticeSubject): Promise<unknown>
-  /** The day is used up; when it is over the person is told. */
+  /** The day's quota is used up; the person is notified when it is available again. */
   limited(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
 }
 

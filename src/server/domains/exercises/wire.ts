@@ -1,4 +1,4 @@
-/** Rows as the contract's Exercise, and as a session of its owner's shelf. */
+/** Converts rows to the contract's `Exercise`, and to a session of the owner's library. */
 import type { Exercise, ImagesState, ListedExercise, Picture, Progress } from '#contract/exercises.ts'
 import { coverFileName } from '#rules/covers.ts'
 import { countdownSeconds } from '#rules/exercises.ts'
@@ -17,7 +17,7 @@ const toPicture = (origin: string, { id, style, key }: StoredPicture): Picture =
   url: urlOf(origin, key),
 })
 
-/** Until all the shapes of a picture are there, its preview stands in. */
+/** Until all sizes and crops of a picture exist, its preview is used. */
 const thumbnailOf = (origin: string, { cover_key, picture }: ExerciseRow): string => {
   if (cover_key) return urlOf(origin, `${cover_key}/${coverFileName('4x5', 400)}`)
   return picture ? urlOf(origin, picture.key) : ''

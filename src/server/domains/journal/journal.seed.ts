@@ -51,7 +51,7 @@ const insertDemoEntry = (
 export const seedDemoJournal = async ({ db, clock, config }: Platform): Promise<void> => {
   const source = readFileSync(join(config.root, 'seeds/demo-journal.json'), 'utf8')
   const entries = z.array(DemoEntry).parse(JSON.parse(source))
-  // Told once: whoever has changed or deleted them is not told again.
+  // The entries are seeded once, so entries that a person changed or deleted do not come back.
   await runSeedOnce(db, { name: 'demo-journal', sourceHash: '1' }, async (tx) => {
     const writers = await listWriters(tx, [...new Set(entries.map(({ email }) => email))])
     for (const entry of entries) {

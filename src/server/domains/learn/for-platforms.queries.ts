@@ -1,4 +1,4 @@
-/** Lessons that a teacher may put into a course of another platform, with what pupils hear of them; each is one statement. */
+/** Lessons that a teacher may add to a course of another platform, with their sessions. Each function is one query. */
 import { sql } from 'kysely'
 import { searchTerms } from '#rules/grade-words.ts'
 import type { Database } from '#server/platform/database/database.ts'

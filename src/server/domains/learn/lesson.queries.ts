@@ -79,7 +79,7 @@ export interface LessonRow {
   pulses: PulseRow[] | null
 }
 
-/** A discipline that stands in the query as `d`. */
+/** A discipline as JSON; the query must name the discipline `d`. */
 export const disciplineJson = sql`json_build_object('id', d.id, 'title', d.title, 'color', d.color, 'icon', d.icon)`
 
 /** By its name there; null for none. @param column of the lesson or unit */

@@ -13,13 +13,13 @@ export const visibilityForTeacher = ({ permissions }: Pick<Actor, 'permissions'>
 export const visibilityForAdmin = ({ operator }: Pick<Actor, 'operator'>): Visibility =>
   operator ? 'all' : 'published'
 
-/** Of a unit that stands in the query as `u`. */
+/** The condition that a unit is visible; the query must name the unit `u`. */
 export const isUnitVisible = (sight: Visibility): RawBuilder<boolean> => {
   if (sight === 'all') return sql<boolean>`true`
   return sight === 'demo' ? sql<boolean>`(u.status = 'published' and u.demo)` : sql<boolean>`u.status = 'published'`
 }
 
-/** Of a lesson that stands in the query under this name. */
+/** The condition that a lesson is visible. @param name the alias of the lesson in the query */
 export const isLessonVisibleSql = (sight: Visibility, name: 'l' | 'o' = 'l'): RawBuilder<boolean> => {
   const lesson = sql.ref(name)
   return sight === 'all'

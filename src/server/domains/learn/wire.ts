@@ -52,7 +52,7 @@ export const toAttachments = (
     ...(row.file_uuid === null ? ofHandout(row, origin) : ofFile(files.get(row.file_uuid), origin)),
   }))
 
-/** A file that is gone is told to those who can put it right, and to nobody else. */
+/** Removes attachments whose file no longer exists. Only the authoring views, where they can be fixed, list them. */
 const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
   attachments.filter(({ missing }) => !missing)
 

@@ -36,8 +36,8 @@ export interface PersonalTables {
 const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): DependentTable[] => {
   const dependents: DependentTable[] = []
   const visited = new Set([...own, ACCOUNT])
-  // A row that names a person belongs to that person, whatever else it depends on: a favorite belongs to whoever marked
-  // it.
+  // A row that names a person belongs to that person, whatever else it depends on: a favorite belongs to the person who
+  // marked it.
   for (const parents = [...own]; parents.length;) {
     const from = parents.shift()
     for (const { table, column } of all.filter(

@@ -1,4 +1,7 @@
-/** Keeping a check-in: once, however often it is sent, on the day where the person was, and with what is theirs to say. */
+/**
+ * Saves a check-in: once, however often it is sent, on the local day of the person, and only with answers to questions
+ * that the person's school asks.
+ */
 import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -20,7 +23,7 @@ interface CheckInSubmission {
 }
 
 const MINUTE = 60_000
-/** What has waited longer for a network is no longer kept. */
+/** The maximum age of a check-in, in milliseconds. A check-in that waited longer for a network is rejected. */
 const OLDEST = 60 * 24 * 60 * MINUTE
 /** Minutes from UTC in the furthest zones, west and east. */
 const FURTHEST = [-12 * 60, 14 * 60] as const
@@ -101,7 +104,7 @@ export const saveCheckIn = async (
     created_at: now,
   }
   const added = await insertCheckIn(platform.db, row)
-  // What a person typed in themselves names nobody; staff are told nothing of it.
+  // `entered_by` is always null here: own check-ins name nobody, and staff get no details of the saved check-in.
   if (added?.uuid === row.uuid) return { ...row, ...added, entered_by: null, by_staff: enteredBy !== null }
   return (await findCheckInByClientUuid(platform.db, accountUuid, sent.client_uuid)) ?? null
 }

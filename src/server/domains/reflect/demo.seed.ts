@@ -36,7 +36,7 @@ const settingFor = async (db: Database, organizationUuid: string, audience: Audi
 
 /** After the people, the questions and the catalogue are there. */
 export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
-  // Told once: whoever has changed or deleted theirs is not told again.
+  // The check-ins are seeded once, so check-ins that a person changed or deleted do not come back.
   await runSeedOnce(db, { name: 'demo-check-ins', sourceHash: '1' }, async (tx) => {
     const settings = new Map<Audience, Awaited<ReturnType<typeof settingFor>>>()
     const rows: NewCheckIn[] = []

@@ -14,8 +14,9 @@ export interface WeekCell {
 const EARLIEST = 14
 
 /**
- * Each person counts once a week, by the average of their own answers. What staff typed in for a pupil is left out: they
- * would know it, and could take it away. So is what came after the week was shown.
+ * Each person counts once a week, by the average of their own answers. Check-ins that staff entered for a student are
+ * left out, because staff know them and could subtract them. Check-ins that arrived after the week was shown are left
+ * out, too.
  * @param weeks Sundays one after the other; at least one
  */
 export const listWeekCells = async (

@@ -1,4 +1,4 @@
-/** What a person's own weeks need to know of other rooms; given by whoever puts the rooms together. */
+/** What check-ins need from the other domains. The composition root (`src/server/composition`) provides it. */
 import type { Days } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
@@ -30,7 +30,7 @@ export interface SectionWithStudents {
 }
 
 export interface SectionsSource {
-  /** Those that a member of staff teaches, with their pupils. */
+  /** The classes that a member of staff teaches, with their students. */
   taughtBy(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
   hasStudent(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Keeping a school's questions: words are never changed under an answer that was given to them. */
+/** Saves a school's check-in questions. The words of a question never change once they may have been answered. */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { Audience } from '#contract/identity.ts'

@@ -24,7 +24,7 @@ export type CheckInRow = Pick<
   | 'by_staff'
 > & {
   answers: AnswerScore[]
-  /** The name of whoever typed it in for them, while they are here. */
+  /** The name of the staff member who entered the check-in for the person, as long as that account exists. */
   entered_by: string | null
 }
 

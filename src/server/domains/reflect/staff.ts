@@ -1,4 +1,7 @@
-/** What staff may do for the pupils of their own sections: type in what they are told, and see nothing of how anybody is. */
+/**
+ * Lets staff enter check-ins for the students of their own classes, with the answers that a student gives them. Staff
+ * never see how a student feels.
+ */
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { staffCheckIn } from '#contract/reflect.ts'
@@ -14,7 +17,7 @@ interface StaffContext {
   ports: Pick<ReflectDependencies, 'sections'>
 }
 
-/** @throws Failure not_found for anybody who is not a pupil of theirs */
+/** @throws Failure not_found for anybody who is not a student in a class of this staff member */
 export const saveCheckInForStudent = async (
   { platform, ports }: StaffContext,
   actor: Actor,
@@ -34,7 +37,7 @@ export const saveCheckInForStudent = async (
     enteredBy: actor.accountUuid,
     sent: Happiness,
   })
-  // The same for one that the pupil has deleted since.
+  // The response is the same if the student has deleted the check-in since.
   return { client_uuid: Happiness.client_uuid }
 }
 

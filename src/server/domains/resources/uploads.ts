@@ -104,7 +104,7 @@ export interface ResourceUploadInput {
   /** The uuid that the file gets, if it is free. */
   uuid?: string
   /** The deadline of a call that names several files. */
-  due?: AbortSignal | undefined
+  deadline?: AbortSignal | undefined
 }
 
 /** @param content with the extension of its contents, if their type is known */
@@ -231,13 +231,13 @@ const createEmptyFolder = async ({ db, clock }: Platform, { place, by }: FolderU
 export const acceptFolderUpload = async (platform: Platform, sent: FolderUpload) => {
   await requireParentFolder(platform.db, sent.place)
   const [files, refused]: [FileRow[], ResourceRefused[]] = [[], []]
-  const due = createResponseDeadline()
+  const deadline = createResponseDeadline()
   for (const { path, key_path } of sent.files) {
     const split = splitPath(path)
     if (!split) refused.push(folderMissing(path))
     else {
       const { place, on_conflict, by } = sent
-      await acceptUpload(platform, { key_path, place, on_conflict, by, due, ...split }).then(
+      await acceptUpload(platform, { key_path, place, on_conflict, by, deadline, ...split }).then(
         (row) => files.push(row),
         (cause: unknown) => refused.push(toRefused(path, cause)),
       )

@@ -27,7 +27,7 @@ export const deleteOldRevisions = async (db: Database, { most, since }: Revision
 
 const FOLDER = String.raw`public/pictures/[0-9a-f]{64}`
 
-/** The folders of pictures that pages show, or showed in a revision that is kept. */
+/** Lists the folders of pictures that pages show, or showed in a stored revision. */
 export const listFoldersOnPages = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ folder: string }>`
     select distinct match[1] as folder from (

@@ -1,4 +1,4 @@
-/** The published pages, kept in memory and read anew within a second of a change in any process. */
+/** Caches the published pages in memory, and loads them again within a second of a change in any process. */
 import type { PageContent } from '#rules/site/pages.ts'
 import { findTemplate } from '#rules/site/pages.ts'
 import { toReadableContent } from '#rules/site/readable.ts'

@@ -29,7 +29,10 @@ export const upsertPage = async (db: Database, { templateId, content, now }: See
   return row !== undefined
 }
 
-/** Also where the page itself stays: whoever edits it can compare, and take it. Each text is kept once. */
+/**
+ * Adds the revision also if the page itself stays as it is, so that the person who edits the page can compare and
+ * restore the seeded text. Each text is stored once.
+ */
 export const insertSeededRevision = async (db: Database, { templateId, content, now }: SeededPage): Promise<void> => {
   const text = JSON.stringify(content)
   await db

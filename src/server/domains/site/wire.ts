@@ -1,4 +1,4 @@
-/** What is kept of a page, as the calls tell it. */
+/** Converts stored pages, editors and revisions to the types of the contract. */
 import type { CmsLine, CmsPage, CmsRevision } from '#contract/site.ts'
 import { countChanges } from '#rules/site/changes.ts'
 import { type PageContent, findTemplate } from '#rules/site/pages.ts'

@@ -123,7 +123,7 @@ export const findOwnRequest = async (
   return row && asOwned(row)
 }
 
-/** Finds the existing request: the same one sent again, whoever it went to, or an unseen one to the same adult. */
+/** Finds the existing request: the same one sent again (to any adult), or an unseen one to the same adult. */
 export const findOpenRequest = (
   db: Database,
   { accountUuid, contactUuid, clientUuid }: { accountUuid: string; contactUuid: string; clientUuid: string },

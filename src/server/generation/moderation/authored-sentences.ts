@@ -1,6 +1,6 @@
 /**
- * Recognizes sentences of the authored library and catalog. All of them are reviewed, so the classifier, which stops many
- * harmless lines, isn't asked about them: "Breathe in." passes it, whoever writes it.
+ * Recognizes sentences of the authored library and catalog. All of them are reviewed, so the classifier, which blocks
+ * many harmless lines, isn't asked about them: "Breathe in." passes, no matter who writes the sentence.
  */
 import { getLibrary, libraryItems } from '../composer/library.ts'
 import { catalogue } from '../script/catalogue.ts'

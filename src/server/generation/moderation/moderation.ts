@@ -1,6 +1,6 @@
 /**
  * The one place that decides whether a text may be used: reviewed phrases (`rules/safety`) find known wordings, and a
- * classifier over sentence embeddings finds what is said in other words. Nothing about a text is logged or kept.
+ * classifier over sentence embeddings finds what is said in other words. Nothing about a text is logged or stored.
  */
 import { moderateText, type ModerationOutcome } from '#rules/safety/moderation.ts'
 import { lineProblem, type LineProblem } from '#rules/safety/line-problem.ts'

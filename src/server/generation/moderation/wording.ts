@@ -1,6 +1,7 @@
 /**
- * The wording of a text as numbers: which words, pairs of words and parts of words stand in it, hashed into a fixed number
- * of places. Embeddings read the meaning of a whole sentence; this notices the single word that they smooth over.
+ * Represents the wording of a text as numbers: which words, pairs of words and parts of words appear in the text,
+ * hashed into a fixed number of buckets. Embeddings capture the meaning of a whole sentence; the wording detects the
+ * single word that they smooth over.
  */
 
 /** Places of a wording. Two features that share one do little harm, because there are many. */

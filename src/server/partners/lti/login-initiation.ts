@@ -42,7 +42,7 @@ export const parseLoginInitiation = (fields: Readonly<Record<string, string>>): 
 export interface LoginState {
   /** Ours alone, 128 random bits or more: comes back with the answer, and binds it to this browser. */
   state: string
-  /** Ours alone as well: stands in the signed answer, once. */
+  /** Known to this installation only, too. The signed response contains it, and it is valid once. */
   nonce: string
   /** /lti/launch of this installation, absolute. */
   redirectUri: string

@@ -1,9 +1,9 @@
-/** The keys of a platform, fetched from the address that was agreed on and kept for a while. */
+/** Fetches a platform's keys from the registered address and caches them for an hour. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { sendLtiRequest } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
 
-/** Milliseconds: unknown keys are looked for again at most so often, and known ones kept so long. */
+/** Milliseconds: the minimum time between two fetches for an unknown key, and how long known keys are cached. */
 const COOLDOWN = 30_000
 const CACHE_MS = 3_600_000
 

@@ -21,7 +21,11 @@ const scoresOf = (lineItemUrl: string): string => {
   return url.href
 }
 
-/** The platform keeps the newest by `at`; one that it has already is taken as told. @throws PartnerFailure */
+/**
+ * Sends a score. The platform retains the newest score by `at`, so the same score may be sent again.
+ *
+ * @throws PartnerFailure
+ */
 export const sendScore = async ({ tokenFor, inside }: LtiServices, score: LtiScore): Promise<void> => {
   const { lineItemUrl, userId, complete, at } = score
   await sendLtiRequest({
@@ -56,7 +60,7 @@ const Membership = z.looseObject({
   ),
 })
 
-/** With the names that the platform says; a school may have told it to say none. */
+/** A member of a class with the names that the platform sends. A school can configure the platform to send no names. */
 export type Member = Pick<PartnerIdentity, 'subject' | 'roles' | 'firstName' | 'lastName'>
 
 /** The next page, as the header `Link` names it; only ever at the platform's own origin. */

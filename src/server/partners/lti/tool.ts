@@ -1,4 +1,4 @@
-/** The door to LTI for domains: one object, so that what they need of the protocol stands in one place. */
+/** The interface to LTI for domains: one object with everything that they need from the protocol. */
 import { signDeepLinkResponse } from './deep-link.ts'
 import { authorizationUrlFor, parseLoginInitiation } from './login-initiation.ts'
 import { verifyLaunch } from './launch.ts'

@@ -12,7 +12,7 @@ export interface CsvTableRow {
 export interface CsvTableData {
   rows: CsvTableRow[]
   mistakes: RosterMistake[]
-  /** What stands in rows that can't be told apart. */
+  /** The cells of rows that can't be split into columns reliably. */
   unreadable: string[]
 }
 

@@ -43,7 +43,7 @@ class OneRosterReader {
     }
   }
 
-  /** What a file says of its own rows; whoever stands in one that is lost is not missing. */
+  /** Records the mistakes in the rows of a file. A person named in an unreadable row does not count as missing. */
   open({ mistakes, unreadable }: CsvTableData): void {
     this.roster.mistakes.push(...mistakes)
     for (const cell of unreadable) this.roster.mentioned.add(cell)
@@ -180,7 +180,7 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
     }
     if (isDeleted(row)) {
       if (!isWhole) roster.gone.members.push(member)
-      // Changes speak of people and classes that were told of before.
+      // A roster of changes (not whole) may refer to people and classes that an earlier roster listed.
     } else if (isWhole && !userKeys.has(member.personKey)) {
       // What is wrong with their own row has been said.
       if (roster.mentioned.has(member.personKey)) continue

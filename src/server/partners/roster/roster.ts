@@ -58,5 +58,5 @@ export interface Roster {
   rows: number
 }
 
-/** Nothing can be taken from such a file. Its message is a sentence for whoever sent it. */
+/** Nothing can be imported from the file. The message is a sentence for the person who uploaded it. */
 export class InvalidRosterError extends Error {}

@@ -10,7 +10,7 @@ import type { ResponseToCheck, VerifiedResponse } from './validate.ts'
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** What a thread has been given: the one it checks and the next, so that it never waits for this thread. */
 const MAX_ASSIGNED = 2
-/** So many wait at the bell; more are told to try again. */
+/** The most checks that can wait; further sign-ins fail with a request to try again. */
 const LONGEST_QUEUE = 1000
 /**
  * For what lives no longer than one check. Without it V8 takes a share of the limit below, one MB: then a check costs

@@ -42,8 +42,8 @@ export const decodeResponseXml = (response: string): string => {
 }
 
 /**
- * Whom a response says it is from, before anything of it is believed. Nothing in the expression can be read in two ways:
- * whoever sends it may be anybody, and the whole server would wait while it is tried.
+ * Returns the issuer that a response claims, before anything in it is verified. The regular expression can match in
+ * only one way: anybody can send a response, and slow backtracking would block the whole server.
  * @throws InvalidSamlResponseError
  */
 export const readIssuer = (response: string): string => {

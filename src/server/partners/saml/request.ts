@@ -47,7 +47,10 @@ export const createSignOnUrl = async (
 /** The body of a certificate in PEM, in one line. */
 const bodyOf = (certificate: string): string => certificate.replaceAll(/-----[^-]+-----|\s/g, '')
 
-/** What a provider reads to know us. @param key without one the provider has to be told by hand */
+/**
+ * Creates the metadata from which an identity provider learns about this installation.
+ * @param key if it is missing, the certificate has to be entered at the identity provider by hand
+ */
 export const createMetadata = ({ entityId, acsUrl }: ServiceIdentity, key: ServiceKey | undefined): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n` +
   `<md:EntityDescriptor xmlns:md="${METADATA}" entityID="${escaped(entityId)}">` +

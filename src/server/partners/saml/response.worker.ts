@@ -1,4 +1,4 @@
-/** Checks responses in a thread of its own: each takes 20 ms, in which sound would stand still. */
+/** Checks responses in a separate thread: each takes 20 ms, during which the main thread could not stream audio. */
 import { parentPort } from 'node:worker_threads'
 import { type ResponseToCheck, validateResponse, type VerifiedResponse } from './validate.ts'
 

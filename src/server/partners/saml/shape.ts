@@ -1,4 +1,4 @@
-/** How a signed response is built: one assertion, and two signatures that each cover exactly what they stand in. */
+/** The shape of a signed response: one assertion, and two signatures that each cover exactly their parent element. */
 import { ASSERTION, PROTOCOL, SIGNATURE } from './names.ts'
 import { findAllElements, attribute, children, childElements, requireOnlyChild } from './elements.ts'
 import { rejectResponse } from './reading.ts'

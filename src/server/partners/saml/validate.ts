@@ -60,7 +60,7 @@ const verifiedAssertion = async (xml: string, check: ResponseToCheck): Promise<s
     acceptedClockSkewMs: CLOCK_SKEW,
     maxAssertionAgeMs: OLDEST,
     signatureAlgorithm: 'sha256',
-    // Requests stand in the database, and are asked for when all else holds.
+    // The requests are in the database, and are looked up after every other check has passed.
     validateInResponseTo: ValidateInResponseTo.never,
   })
   const SAMLResponse = Buffer.from(xml).toString('base64')

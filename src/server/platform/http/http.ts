@@ -61,7 +61,7 @@ const createRequestIds = (): (() => string) => {
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
-/** Failures that are logged because whoever monitors the installation needs to see them. The log line holds no name. */
+/** Failures that are logged because the people who monitor the installation need them. The log line has no names. */
 const loggedFailures = new Set<FailureName>(['wrong_credentials', 'too_many_attempts', 'not_permitted', 'cross_site'])
 
 /**

@@ -56,8 +56,8 @@ describe('fetching an external address', () => {
 
   test('on the local machine is allowed only if it is configured', async () => {
     const before = server.requested.length
-    await expect(fetching('/feed', { trusted: undefined })).rejects.toThrow('open to the public')
-    await expect(fetching('/feed', { trusted: 'http://127.0.0.1:1' })).rejects.toThrow('open to the public')
+    await expect(fetching('/feed', { trustedOrigin: undefined })).rejects.toThrow('open to the public')
+    await expect(fetching('/feed', { trustedOrigin: 'http://127.0.0.1:1' })).rejects.toThrow('open to the public')
     expect(server.requested.length).toBe(before)
   })
 

@@ -30,7 +30,7 @@ afterEach(async () => {
 const KEY = 'incoming/large.bin'
 const sent = (content: string) => storage.put(KEY, Buffer.from(content), { contentType: 'application/octet-stream' })
 const soon = () => AbortSignal.timeout(50)
-const STILL = /^This file is still being checked/
+const STILL = /^This file is still being scanned/
 
 /** Delays every response of the scanner until it is released. */
 const delayAnswers = () => {

@@ -32,7 +32,7 @@ export const useOpenDocument = (account: string, options: OpenDocumentOptions, v
       if (doc) void closeDocument(doc)
       setOpened({})
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the visit stands for the wish
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `visit` is the key of `options`
   }, [account, visit, tries])
 
   return { ...opened, retry: () => setTries(tries + 1) }

@@ -12,17 +12,17 @@ export const SESSIONS = [
 ] as const
 
 export const TRACKS = [
-  { title: 'Arriving', description: 'Feet on the floor', meta: '04:00', heard: 'all' },
-  { title: 'Counting to five', description: 'A number for every out-breath', meta: '06:30', heard: 'all' },
-  { title: 'Breathing with your hands', description: 'Trace five fingers', meta: '05:48 of 10:00', heard: 0.58 },
+  { title: 'Arriving', description: 'Feet on the floor', meta: '04:00', listened: 'all' },
+  { title: 'Counting to five', description: 'A number for every out-breath', meta: '06:30', listened: 'all' },
+  { title: 'Breathing with your hands', description: 'Trace five fingers', meta: '05:48 of 10:00', listened: 0.58 },
   { title: 'When thoughts drift', description: 'Drifting is the exercise', meta: '08:20' },
   { title: 'Box breathing', description: 'Four sides, four counts', status: 'processing' },
 ] as const
 
 export const TRANSCRIPT = [
   { title: 'Before a Test', description: 'Steady your breath', meta: '6 min' },
-  { title: 'Kind Words', description: 'Stopped early, which is fine', meta: '01:42 of 05:00', heard: 0.34 },
-  { title: 'Listening to Rain', description: 'Twice that day', meta: '09:00', heard: 'all' },
+  { title: 'Kind Words', description: 'Stopped early, which is fine', meta: '01:42 of 05:00', listened: 0.34 },
+  { title: 'Listening to Rain', description: 'Twice that day', meta: '09:00', listened: 'all' },
 ] as const
 
 export const NAV = [

@@ -21,5 +21,5 @@ export interface Feed {
   items: FeedItem[]
 }
 
-/** Its message is a sentence for whoever configured the feed. */
+/** Its message is a sentence for the person who configured the feed. */
 export class InvalidFeedError extends Error {}

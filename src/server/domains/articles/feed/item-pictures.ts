@@ -1,4 +1,4 @@
-/** The pictures of an item, fetched, painted anew and kept; one that cannot be is left out, and that is told. */
+/** Fetches, encodes again and stores the pictures of an item. A picture that fails is left out and reported. */
 import { Failure } from '#contract/failures.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
 import { storePicture, type StoredPictureSizes } from '#server/platform/media/store-picture.ts'
@@ -13,7 +13,7 @@ const SECONDS = 10
 export interface PictureFetchOptions {
   platform: Pick<Platform, 'storage' | 'config' | 'log'>
   /** The configured feed's origin, which may lie inside. */
-  trusted: string | undefined
+  trustedOrigin: string | undefined
   /** Ends when the whole synchronisation has taken long enough. */
   signal: AbortSignal
 }
@@ -25,10 +25,10 @@ export interface FetchedPictures {
 }
 
 const fetchAndStore = async (
-  { platform, trusted, signal }: PictureFetchOptions,
+  { platform, trustedOrigin, signal }: PictureFetchOptions,
   address: string,
 ): Promise<StoredPictureSizes> => {
-  const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trusted, signal }
+  const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trustedOrigin, signal }
   const { bytes } = await fetchExternal(address, fetching)
   const harm = await findHarmIn(platform, bytes, signal)
   if (harm) throw new ExternalFetchError(harm.message)

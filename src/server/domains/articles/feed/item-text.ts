@@ -45,7 +45,7 @@ const readableTitle = (title: string, base: string): string => {
   }
 }
 
-/** Titles are told, so one of a giant item must not be giant. */
+/** Returns the title for the sync report, shortened, because a giant item may have a giant title. */
 export const displayTitle = ({ title, url, id }: FeedItem): string =>
   shortened(
     (readableTitle(title.slice(0, 2000), 'https://feed.invalid/') || url || id)

@@ -1,4 +1,4 @@
-/** Brings in what a feed has: each item for itself, so that a broken one never keeps the others out. */
+/** Imports the items of a feed, each one separately, so that a broken item never blocks the others. */
 import type { SyncReport } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { fetchExternal, type ExternalResponse, ExternalFetchError } from '#server/platform/outside/fetch-outside.ts'
@@ -46,8 +46,11 @@ interface FeedSync {
   now: Date
 }
 
-/** What the configuration names may lie inside: that is the word of whoever runs the server. */
-const trustedOrigin = ({ platform: { config } }: ArticlesContext): string | undefined =>
+/**
+ * Returns the origin of the configured feed. It may be in a private network, because the person who runs the server
+ * chose it.
+ */
+const trustedOriginOf = ({ platform: { config } }: ArticlesContext): string | undefined =>
   config.ARTICLE_FEED_URL && new URL(config.ARTICLE_FEED_URL).origin
 
 const feedFailure = (reason: string): Failure =>
@@ -60,7 +63,7 @@ const fetchFeed = async (context: ArticlesContext, feed: string): Promise<Extern
     ...(state?.etag ? { 'if-none-match': state.etag } : {}),
     ...(state?.last_modified ? { 'if-modified-since': state.last_modified } : {}),
   }
-  const fetching = { most: MOST_BYTES, seconds: FEED_SECONDS, headers, trusted: trustedOrigin(context) }
+  const fetching = { most: MOST_BYTES, seconds: FEED_SECONDS, headers, trustedOrigin: trustedOriginOf(context) }
   try {
     return await fetchExternal(feed, fetching)
   } catch (cause) {
@@ -126,7 +129,10 @@ const failedItem = (item: FeedItem, reason: string): SyncReportItem => ({
   reason,
 })
 
-/** Nobody can tell now whether pictures may be kept, and each further one would be waited for. */
+/**
+ * Checks whether the scanner is unavailable. Then nobody can tell whether pictures may be stored, and each further
+ * picture would mean another wait.
+ */
 const isAway = (cause: unknown): cause is Failure => cause instanceof Failure && cause.failure === 'busy'
 const isImported = ({ outcome }: SyncReportItem): boolean => outcome === 'added' || outcome === 'changed'
 
@@ -162,7 +168,7 @@ const syncItems = async (
   const read = parsed(fetched)
   const fetcher = {
     platform: context.platform,
-    trusted: trustedOrigin(context),
+    trustedOrigin: trustedOriginOf(context),
     signal: AbortSignal.timeout(PICTURE_SECONDS * 1000),
   }
   const name =

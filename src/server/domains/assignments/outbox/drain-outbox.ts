@@ -42,7 +42,7 @@ export interface OutboxRun {
   signal?: AbortSignal | undefined
   /** Milliseconds, for tests that kill. */
   claimTimeoutMs?: number
-  /** By school; kept by whoever drains again and again. */
+  /** Throttles by school. A caller that drains repeatedly passes the same map each time. */
   paces?: Map<string, OutboxThrottle>
 }
 

@@ -1,4 +1,4 @@
-/** What a school's platform was told or is to be told, and what did not open, over HTTP for the school's admins. */
+/** HTTP endpoints for school admins: the outbox calls to the school's platform, and assignments that didn't open. */
 import * as contract from '#contract/assignments/outbox.ts'
 import { type Route, createRoutes } from '#server/platform/http/serve.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'

@@ -1,4 +1,4 @@
-/** What a school's platform is to be told, and what became of it; each function is one statement. */
+/** The calls that a school's platform is to receive, and their outcomes. Each function is one query. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,7 +10,7 @@ export type NewCall = { organizationUuid: string; payload: Record<string, unknow
   | { kind: 'progress'; workUuid: string; status: 'incomplete' | 'complete' }
 )
 
-/** Calls about one thing published are made in their order, and so is what is told of one person's work. */
+/** Calls about one published assignment are sent in order, and so are the calls about one submission. */
 const rowOf = (call: NewCall, now: Date) => {
   const { kind, organizationUuid: organization_uuid } = call
   const common = {
@@ -40,7 +40,7 @@ export const insertCalls = async (db: Database, calls: readonly NewCall[], now: 
     .execute()
 }
 
-/** Schools whose platform is to be told something now. */
+/** Lists the schools whose platform has a call due now. */
 export const listDueOrganizations = async (db: Database, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ organization_uuid: string }>`
     select organization_uuid from assignments_outbox
@@ -114,8 +114,9 @@ export const markSent = async (db: Database, uuids: readonly string[], now: Date
 }
 
 /**
- * The platform has it under this name; what pupils had opened by that name alone belongs to it from now on: of several,
- * as addresses with other lessons make them, the one that they opened last.
+ * Saves the id that the platform gave a published assignment. Submissions that students opened by that id alone belong
+ * to the assignment from now on. If a student has several, as addresses with other lessons create them, only the one
+ * opened last does.
  */
 export const markPublishedSent = async (
   db: Database,
@@ -175,7 +176,7 @@ export const getNextDue = async (db: Database): Promise<Date | undefined> => {
   return rows[0]?.next_at ?? undefined
 }
 
-/** Calls that arrived before then are forgotten; what they told stands elsewhere. */
+/** Deletes calls that were delivered before then; what they reported is stored elsewhere. */
 export const deleteSentCalls = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from assignments_outbox where state = 'sent' and settled_at < ${before}::timestamptz`.execute(db)
 }

@@ -9,11 +9,11 @@ export interface CallPlatform {
 }
 
 export type CallOutcome =
-  /** It was told, or there was nothing to tell. */
+  /** The call reached the platform, or there was nothing to send. */
   | { outcome: 'told' }
   /** It has the assignment, under this name. */
   | { outcome: 'there'; partnerId: string }
-  /** It cannot be told yet: something has to come first. */
+  /** The call can't be sent yet: another call has to be delivered first. */
   | { outcome: 'early'; reason: string }
 
 const deliveredOutcome: CallOutcome = { outcome: 'told' }

@@ -25,14 +25,14 @@ export interface PublishedRow {
   published_at: Date
   withdrawn_at: Date | null
   lesson: { uuid: string; title: string; unit_uuid: string; grade: Grade } | null
-  /** The first call about it that has not been made, else any that has; null where none is kept. */
+  /** The first outbox call about it that is not sent yet, otherwise a sent one; null if none is stored. */
   call: { state: 'waiting' | 'sent' | 'refused'; next_at: string; failing: boolean } | null
   students: number
   under_way: number
   finished: number
 }
 
-/** Whoever asks: a teacher of the school. */
+/** The person who sends the request: a teacher of the school. */
 export interface PublishingTeacher {
   accountUuid: string
   organizationUuid: string
@@ -44,7 +44,10 @@ const belongsToTeacher = ({ accountUuid, organizationUuid }: PublishingTeacher):
     select from identity_section_member mine
     where mine.section_uuid = p.own_section_uuid and mine.account_uuid = ${accountUuid}::uuid and mine.part = 'teacher')))`
 
-/** Pupils whose work counts: of a class of ours those who are in it, of the platform's all who opened it. */
+/**
+ * The students whose submissions count: in a class of Alaia its students, in a class of the platform all who opened the
+ * assignment.
+ */
 export const studentsSql = sql`
   select a.uuid, a.first_name || ' ' || a.last_name as name from identity_account a
   where a.disabled_at is null and a.user_type = 'student' and case when p.own_section_uuid is null
@@ -104,7 +107,7 @@ export const findOwnPublished = async (
   return rows[0] && asOwned(rows[0])
 }
 
-/** Of these items for these classes, as they stand, whoever published them. */
+/** Finds the assignments of these items for these classes that are not withdrawn, by all teachers of the school. */
 export const findPublishedByItem = async (
   db: Database,
   {

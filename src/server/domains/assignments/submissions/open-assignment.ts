@@ -113,8 +113,8 @@ interface OpenRefusal {
 }
 
 /**
- * Notes for school admins that the address could not be opened. The student is told nothing and goes on without it; an
- * assignment that is not meant for them at all is not noted.
+ * Records for school admins that the address could not be opened. The student is not notified and continues without it.
+ * An assignment that is not meant for the student at all is not recorded.
  */
 const recordOpenFailure = async (
   deps: AssignmentsContext,

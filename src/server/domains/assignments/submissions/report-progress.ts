@@ -1,4 +1,4 @@
-/** How far somebody is with an assignment: told once each, and the platform hears of it in that order. */
+/** Progress on an assignment: each status is reported to the platform once, in the order in which it was reached. */
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import { isAdmin } from '#server/platform/actor.ts'
@@ -15,7 +15,7 @@ import {
 
 type SubmissionStatus = 'incomplete' | 'complete'
 
-/** What is different and what the platform is told are written together, or not at all. */
+/** Saves the new status and the call to the platform in one transaction: both are stored, or neither is. */
 const recordProgress = async (
   { platform }: AssignmentsContext,
   actor: Actor,

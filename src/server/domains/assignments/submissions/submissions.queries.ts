@@ -5,7 +5,7 @@ import { asOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Whoever asks: somebody of the school who is no admin. */
+/** The person who makes the request: a member of the school who is not an admin. */
 export interface Learner {
   accountUuid: string
   organizationUuid: string

@@ -7,7 +7,7 @@ import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 type NewUnopenedRow = Omit<Insertable<Tables['assignments_unopened']>, 'tries' | 'tried_at'> & { tried_at: Date }
 
-/** Tried again it is the same row. Of one person only so many are kept. */
+/** Another attempt updates the same row. At most MOST_UNOPENED rows are stored per person. */
 export const upsertUnopened = async (db: Database, row: NewUnopenedRow): Promise<void> => {
   await sql`
     insert into assignments_unopened (uuid, organization_uuid, account_uuid, named, colegia_assignment_id,

@@ -1,4 +1,4 @@
-/** What a change of an exercise brings with it: a free title, its sound, its offer, its place on the shelf. */
+/** What a change of an exercise affects: its unique title, its audio, its review and its entry in the library. */
 import type { Exercise, Script } from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
 import { LONGEST_TITLE } from '#rules/exercises.ts'
@@ -49,7 +49,7 @@ export const titleTakenFailure = (): Failure =>
     fields: [{ path: 'Exercise.title', message: 'You already have an exercise with this title.' }],
   })
 
-/** Where the words or the voice are others than those that are heard, the sound is to be made anew. */
+/** Makes the exercise a draft again: its text or voice differs from its audio, so it has to be rendered again. */
 export const invalidateAudio = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
@@ -85,7 +85,7 @@ export const createNextRevision = (row: ExerciseRow, change: ExerciseChange, sou
 const indexInLibrary = async (tx: Database, { library }: ExercisesDependencies, row: ExerciseRow): Promise<void> =>
   library.put(tx, toLibraryExercise(row, await getAuthorName(tx, row.account_uuid)))
 
-/** Reads it anew, and puts it on the shelf as it is now. */
+/** Reads the exercise again, and updates its entry in the owner's library. @throws ExerciseChangedError */
 export const saveAndIndex = async (
   tx: Database,
   ports: ExercisesDependencies,

@@ -1,4 +1,4 @@
-/** What a person sent back, told apart from what they left as it was. */
+/** Separates what a person changed in an exercise from what they left unchanged. */
 import type { create } from '#contract/exercises.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'

@@ -7,7 +7,11 @@ import { type ExerciseRow, lockTitles, listTitlesLike } from '../exercises.queri
 import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 
-/** One transaction: the title found free, the change, the shelf, and the picture that is to be composed. @throws Stale */
+/**
+ * Checks that the title is free, saves the change, updates the library and enqueues the cover, in one transaction.
+ *
+ * @throws ExerciseChangedError, Failure name_taken
+ */
 export const saveExercise = (
   { platform, ports }: { platform: Platform; ports: ExercisesDependencies },
   row: Owned<ExerciseRow>,

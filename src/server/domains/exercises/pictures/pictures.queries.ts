@@ -83,7 +83,7 @@ export const findExerciseToPaint = async (db: Database, job: string): Promise<Ex
   return row && toExerciseRow(row)
 }
 
-/** For a job, which acts for whoever asked; undefined where it is deleted. */
+/** Finds an exercise for a job, which acts for the person who requested it. @returns undefined if it is deleted */
 export const findExercise = async (db: Database, uuid: string): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_exercise')

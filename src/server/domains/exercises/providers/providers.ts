@@ -1,4 +1,7 @@
-/** The makers from elsewhere that this installation was given and a school lets in; loaded when the first is needed. */
+/**
+ * The external providers that are configured for this installation and that a school allows. Their code is loaded when
+ * the first provider is needed.
+ */
 import type { Providers } from '#server/generation/providers/providers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -55,7 +55,8 @@ export const withQuota = async <Of extends QuotaKind, Made>(
       )
   } catch (cause) {
     if (!(cause instanceof QuotaExceededError)) throw cause
-    // Told later that they may again; of scripts nothing is told, since those there are can be changed and spoken.
+    // The person is notified when the quota is free again. There is no notification for scripts, because existing ones
+    // can still be edited and rendered.
     if (kind === 'sound') {
       const limit = { accountUuid: actor.accountUuid, until: cause.until }
       await db.transaction().execute((tx) => ports.notices.limited(tx, limit))

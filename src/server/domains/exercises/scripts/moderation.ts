@@ -41,7 +41,7 @@ export const toModerationReader = (columns: SessionColumnValues): ModerationRead
 type ResponseBlocks = Record<string, unknown>
 
 /**
- * The answer to words of crisis. Nothing of them is stored, counted, logged or told to anyone. See
+ * The failure for a text with the outcome crisis. Nothing of the text is stored, counted, logged or sent to anyone. See
  * docs/product.md#words-that-need-a-person.
  */
 const needsHelpFailure = (
@@ -102,18 +102,21 @@ const scriptOutcomes = async (
   return outcomesOf([title, description, ...own], platform)
 }
 
-/** What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. */
+/** Moderates a stored script again before it is rendered, because it may have been saved some time ago. */
 export const moderateScript = async (row: ExerciseRow, { platform, reader }: ModerationContext): Promise<void> =>
   rejectOutcomes(await scriptOutcomes(row, platform), reader)
 
-/** Who is there for a person whose stored words call for one; null where they do not. Only said, never kept. */
+/**
+ * Returns the help for a person whose stored script has the outcome crisis, otherwise null. The outcome is never
+ * stored.
+ */
 export const getSupportForScript = async (row: ExerciseRow, { platform, reader }: ModerationContext) => {
   const { audience, school: name, country, lines } = reader
   const isNeeded = (await scriptOutcomes(row, platform)).includes('crisis')
   return isNeeded ? createSupport(supportReaderOf(audience), { name, country, lines }) : null
 }
 
-/** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */
+/** Moderates a prompt, a second time by a provider if there is one. The provider gets it without names and numbers. */
 export const moderatePrompt = async (
   prompt: string,
   { platform, actor, reader }: { platform: Platform; actor: Actor; reader: ModerationReader },

@@ -1,4 +1,4 @@
-/** The lines of a script as they are kept, as a person sees them, and what becomes of them when they are changed. */
+/** The lines of a script as they are stored and as a person sees them, and how edits are merged into them. */
 import { randomBytes } from 'node:crypto'
 import type { Script, Segment } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'

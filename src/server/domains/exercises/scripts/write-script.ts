@@ -1,4 +1,4 @@
-/** Writes a script from a person's wish and keeps it: a new exercise, or another script for one they have. */
+/** Generates a script from a person's prompt and saves it as a new exercise, or as a new script of an existing one. */
 import { randomUUID } from 'node:crypto'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'

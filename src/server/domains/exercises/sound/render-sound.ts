@@ -55,7 +55,10 @@ const storeRender = async (
   }
 }
 
-/** The last look: a provider's line that may not be heard is not spoken, whoever asked for the sound and when. */
+/**
+ * Checks the lines a last time: a blocked line of a provider is never spoken, no matter who requested the sound and
+ * when.
+ */
 const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
   const unfit = await findBlockedSegments(platform, row.segments)
   return {

@@ -1,4 +1,4 @@
-/** Asks for the sound of an exercise, and takes the wish back. */
+/** Requests the rendering of an exercise, and cancels that request. */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { LONGEST_SOUND, type Voice } from '#rules/exercises.ts'

@@ -34,7 +34,7 @@ const FORGOTTEN_MS = 3 * 3_600_000
 
 const GAVE_UP = "The audio couldn't be made. Your script is safe. Try again in a few minutes."
 
-/** What is other about an exercise is told to whoever it is of, when it is true for everybody. */
+/** Notifies the owner about a changed exercise; the event is sent when the transaction commits. */
 const publishExerciseEvent = (
   platform: Platform,
   tx: Database,

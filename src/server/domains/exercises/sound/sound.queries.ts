@@ -11,7 +11,7 @@ export interface RenderTask {
   render: string
 }
 
-/** Undefined where it was cancelled, asked for anew, finished or deleted. */
+/** Returns undefined if the render was cancelled, requested again or finished, or if the exercise was deleted. */
 export const findExerciseToRender = async (
   db: Database,
   { uuid, render }: RenderTask,
@@ -58,7 +58,10 @@ export interface RenderedSound {
 
 const renderEnded = { render_uuid: null, render_stage: null, render_percent: 0 } as const
 
-/** Says whether it was still wanted. Names may have changed meanwhile: what it speaks is what stands there now. */
+/**
+ * Returns whether the render was still wanted. The exercise may have been renamed during the render, but its lines are
+ * the ones that were spoken, so the sound counts as that of the current revision.
+ */
 export const saveSound = async (
   db: Database,
   making: RenderTask,

@@ -15,7 +15,7 @@ interface RenderedLine {
 
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** Its sentences are kept with those of the making to come, so that each is said once for both. */
+/** Speaks one line. Its sentences are cached for the next rendering of the exercise, so each is spoken only once. */
 export const speakLine = async (platform: Platform, row: ExerciseRow, text: string): Promise<RenderedLine> => {
   if (!hasLetters(text)) return { audio: null, voice_by: 'built_in' }
   const { renderLine } = await import('#server/generation/generation.ts')

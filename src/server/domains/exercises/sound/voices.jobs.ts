@@ -1,4 +1,4 @@
-/** The voices introduce themselves: made once, for whoever chooses between them. */
+/** Voice samples, in which each voice introduces itself: rendered once, for people who choose a voice. */
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -182,7 +182,7 @@ describe('an invitation email', () => {
     await vi.waitFor(() => expect(emailsTo(person.email)).toHaveLength(1), soon)
     const { text } = emailsTo(person.email)[0]!
     expect(text).toContain('Hello Ada,')
-    expect(text).toContain(`School ${school.code} has made you an account`)
+    expect(text).toContain(`School ${school.code} created an Alaia account`)
     server.clock.pass(6 * 24 * 3_600_000)
     await reset(linkIn(text))
     expect((await enter(person.email, NEW)).session.status).toBe(true)

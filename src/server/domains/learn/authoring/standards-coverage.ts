@@ -20,7 +20,7 @@ export const getStandardsCoverage = async (
   db: Database,
   sight: Visibility,
 ): Promise<ResponseInput<typeof resilencyStandards>['Frameworks']> => {
-  // Only lessons that teachers see count, whoever sends the request.
+  // Only lessons that teachers can see are counted, also when the person who sends the request can see all lessons.
   const rows = await listStandardsCoverage(db, { sight: sight === 'all' ? 'published' : sight })
   const frameworks = Map.groupBy(rows, ({ framework }) => framework)
   return [...frameworks].map(([framework, those]) => ({

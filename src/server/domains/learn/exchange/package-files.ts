@@ -54,7 +54,11 @@ export interface NewFilesOptions {
   due: AbortSignal | undefined
 }
 
-/** By what they hold: whoever comes again for the same package finds what came of each file. @throws Failure */
+/**
+ * Scans a file under the hash of its content, so that a second request with the same package finds the scan of each
+ * file.
+ * @throws Failure
+ */
 const inspectFile = (
   deps: LearnContext,
   opened: OpenedPackage,

@@ -107,7 +107,7 @@ describe('choosing content for an LTI course', () => {
       from (${rows}) copy(uuid, slug, title)`.execute(db)
     const search = async (q: string) =>
       (await course.get(`/lti/pick?${new URLSearchParams({ ticket, q }).toString()}`)).body
-    expect(await search('kite grade 8')).toContain('Nothing has “kite grade 8” in it.')
+    expect(await search('kite grade 8')).toContain('No results for “kite grade 8”.')
     expect(await search('boat K-5')).toContain('Paper &#60;boat&#62; 0')
     expect(await search('boat K-5')).not.toContain('Showing the first')
     expect(await search('boat grade 10')).not.toContain('Paper &#60;boat&#62; 0')

@@ -129,7 +129,7 @@ export class Engine {
     onMessage: Listener['onMessage'],
     onReconnect?: Listener['onReconnect'],
   ): Promise<() => void> {
-    const listener = { onMessage, again: onReconnect }
+    const listener = { onMessage, onReconnect }
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
     await this.run(toListenStatement(channel))

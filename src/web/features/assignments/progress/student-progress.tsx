@@ -1,5 +1,5 @@
 /**
- * Shows who has done one assignment: first the whole class, then each student. Other assignments are listed beside it.
+ * Shows who has done one assignment: first the whole class, then each student. Other assignments are listed next to it.
  */
 import { useState } from 'react'
 import { type Published, progressExport, type StudentProgress, publishedList } from '#contract/assignments.ts'

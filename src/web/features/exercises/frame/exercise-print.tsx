@@ -49,7 +49,7 @@ const useRested = (prompt: string): string => {
   return rested
 }
 
-/** The image has an empty `alt`, because the text beside it names it. */
+/** The image has an empty `alt`, because the text next to it names it. */
 export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
   return <img src={drawn(artForPrompt(useRested(words), tone))} alt="" className={styles.picture} />
 }

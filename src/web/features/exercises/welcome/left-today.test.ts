@@ -10,5 +10,5 @@ test('leftToday describes the remaining quota in a sentence', () => {
 
 test('leftToday says what is still possible if a quota is used up', () => {
   expect(leftToday({ ...limits, left: 0 })).toMatch(/for today\. You can still edit/)
-  expect(leftToday({ ...limits, scripts_left: 0 })).toMatch(/can still be changed and read aloud/)
+  expect(leftToday({ ...limits, scripts_left: 0 })).toMatch(/You can still edit exercises you started/)
 })

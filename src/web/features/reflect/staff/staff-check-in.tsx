@@ -72,7 +72,7 @@ interface WhoProps {
   onChange: (more: Partial<StaffAnswers>) => void
 }
 
-function Who({ sections, pupils, filled, onChange }: WhoProps) {
+function Who({ sections, pupils: students, filled, onChange }: WhoProps) {
   return (
     <div className={styles.who}>
       <SelectField
@@ -83,9 +83,9 @@ function Who({ sections, pupils, filled, onChange }: WhoProps) {
       />
       <SelectField
         label={reflect('staff.student')}
-        options={optionsOf(pupils)}
+        options={optionsOf(students)}
         value={filled.student}
-        disabled={pupils.length === 0}
+        disabled={students.length === 0}
         onChange={(event) => onChange({ student: event.currentTarget.value, answers: {} })}
       />
     </div>
@@ -96,8 +96,8 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
   const { data } = useAnswer(sectionStudents, {}, { enabled: open })
   const { filled, change, save, busy, error, said, isAnswered } = useFilled()
   const sections = data?.Sections ?? []
-  const pupils = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
-  const student = pupils.find(({ uuid }) => uuid === filled.student)
+  const students = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
+  const student = students.find(({ uuid }) => uuid === filled.student)
   const requestedIds = data?.Asked.find((group) => group.pupils.includes(filled.student))?.questions ?? []
   const footer = (
     <>
@@ -122,7 +122,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       {/* The form is disabled while it is sending. Otherwise the response would clear what was entered for the next
           student. */}
       <fieldset disabled={busy} className={styles.fields}>
-        <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
+        <Who sections={sections} pupils={students} filled={filled} onChange={change} />
         {data?.Questions.filter(({ uuid }) => requestedIds.includes(uuid)).map((question) => (
           <QuestionChoice
             key={question.uuid}

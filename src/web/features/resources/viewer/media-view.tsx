@@ -16,7 +16,7 @@ export function SoundView({ file, onBack, onPlay }: MediaViewProps) {
           <DefaultPrint seed={file.key_path} />
         </div>
         <h2>{file.name}</h2>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever sent it gave no words with it */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the person who uploaded it gave no captions */}
         <audio
           src={file.url}
           controls
@@ -36,7 +36,7 @@ export function VideoView({ file, onBack, onPlay }: MediaViewProps) {
   return (
     <Stage file={file} onBack={onBack} dark>
       <div className={styles.video}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever sent it gave no words with it */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the person who uploaded it gave no captions */}
         <video
           src={file.url}
           controls

@@ -53,7 +53,7 @@ describe('importing a list of people', () => {
       over: 0,
     })
     expect(report.mistakes).toMatchObject([{ line: 6, name: 'key_missing' }])
-    expect(report.csv?.text).toContain('Line,Problem\r\n6,Enter')
+    expect(report.csv?.text).toContain('Line,Problem\r\n6,"Enter an email address')
     expect(await peopleOf(admin)).toHaveLength(1)
     const { New, Report } = await importList(admin, text)
     expect([Report.counts.add, New.pupils.length, New.adults.length]).toEqual([4, 3, 1])
@@ -208,7 +208,7 @@ describe('importing a list from which people are missing', () => {
     const text = HEAD + studentRows(1, 17)
     expect(await preview(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
     const error = await refusal(importList(admin, text, { missing: 'deactivate' }))
-    expect([error.http, error.message]).toEqual([422, 'This list would deactivate 3 people. Say that this is meant.'])
+    expect([error.http, error.message]).toEqual([422, 'This list would deactivate 3 people. Confirm that the list is complete.'])
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(20)
     await importList(admin, text, { missing: 'deactivate', many_leave: true })
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(17)

@@ -245,7 +245,7 @@ test('importing an invalid roster is rejected with a message', async () => {
   expect(await refusedWith(without)).toMatch(/no manifest.csv/)
   expect(
     await refusedWith([{ name: 'x.zip', content: Buffer.from('PK\u0003\u0004nonsense').toString('base64') }]),
-  ).toMatch(/no zip/)
+  ).toMatch(/isn't a zip/)
 })
 
 test('the import command imports a roster from a folder or a zip', async () => {

@@ -33,7 +33,7 @@ const sentFiles = async (
   files: ImportCallRequest['files'],
 ): Promise<ImportFiles & { staged: Set<string> }> => {
   const named = new Map(files.map((file) => [file.name, file]))
-  const limits = { ...getCatalogLimits(platform.config, 'import'), due: createResponseDeadline() }
+  const limits = { ...getCatalogLimits(platform.config, 'import'), deadline: createResponseDeadline() }
   const staged = new Set<string>()
   const infoByKey = new Map<string, ImportFileInfo>()
   const keyOf = (name: string): string => named.get(name)?.key_path ?? ''

@@ -46,7 +46,7 @@ test('parseManifest reports the line of an unclosed quotation mark instead of me
 
 test('parseManifest reports the line of text after a closing quotation mark', () => {
   const { problems } = parseManifest('file,title\n"a.mp3" b,One\nb.mp3,Two\n')
-  expect(problems[0]).toMatch(/^Line 2: /)
+  expect(problems[0]).toMatch(/^Row 2: /)
   expect(parseManifest('file,title\n"a.mp3","One ""and"" two"\n').problems).toEqual([])
 })
 

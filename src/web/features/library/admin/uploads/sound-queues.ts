@@ -7,7 +7,7 @@ import { onUserLeave } from '#web/session/session.ts'
 import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 
-/** The last characters of a file name that are kept. They include the extension. */
+/** How many characters of a file name are sent: the last ones, which include the extension. */
 export const LONGEST_FILE_NAME = 200
 
 export interface SoundAddress extends UploadAddress {

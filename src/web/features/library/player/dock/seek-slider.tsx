@@ -9,7 +9,7 @@ import { getShownPosition, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import styles from './seek-slider.module.css'
 
-/** The slider's own step is one second. Its arrow keys skip as far as the buttons beside it. */
+/** The slider's own step is one second. Its arrow keys skip as far as the buttons next to it. */
 const skipWith = (event: KeyboardEvent): void => {
   const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[unmodifiedKey(event)]
   if (!direction) return

@@ -209,7 +209,7 @@ export class Voice {
 
   #fail(): void {
     if (!this.#url) return
-    // The position is kept, and so is the request to play. `reload` uses both.
+    // The position and the request to play are both retained, because `reload` uses them.
     this.#pendingPosition = this.#element.currentTime || this.#pendingPosition
     this.#failed = true
     this.#onChange()
