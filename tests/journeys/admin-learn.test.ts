@@ -48,7 +48,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await page.keyboard.type('Students can hear one sound.')
   await page.getByText('Unsaved changes').waitFor()
   await saved(page)
-  expect(await page.getByLabel('Aim 1', { exact: true }).inputValue()).toBe('Students can hear one sound.')
+  expect(await page.getByLabel('Objective 1', { exact: true }).inputValue()).toBe('Students can hear one sound.')
   await button(page, 'Add link').click()
   await page.getByLabel('Title').fill('A river, live')
   await page.getByLabel('Web address').fill('javascript:alert(1)')

@@ -92,7 +92,7 @@ describe('browsing the catalog', () => {
   test('opens a series by its URL alone, and one session as a group of one', async () => {
     const window = await arrive('senior@riverbend.test')
     await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
-    await link(window.page, /^(Begin|Resume) part/).waitFor()
+    await link(window.page, /^(Start|Resume) part/).waitFor()
     await open(window, `/individual/sessions/list/${catalogUuid('session', 'ten-sounds')}`)
     await window.page.getByRole('heading', { level: 1, name: /ten sounds/i }).waitFor()
     await window.page.getByText('One session').waitFor()

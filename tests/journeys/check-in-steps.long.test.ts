@@ -97,7 +97,7 @@ test('a young student can skip the feeling words of a check-in', async () => {
   const { page } = window
   await toCheckIn(page)
   await sun(page, 'Okay').check({ force: true })
-  await button(page, /^More\?/).click()
+  await button(page, /^Tell more\?/).click()
   for (let step = 0; step < 4; step += 1) await button(page, 'Skip').click()
   await button(page, /^Tired/).click()
   await button(page, /^I'm not sure/).click()

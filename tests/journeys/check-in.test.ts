@@ -50,7 +50,7 @@ test('a nine-year-old checks in with a sun and two words', async () => {
   const { page } = window
   await toCheckIn(page)
   await sun(page, 'Bright').check({ force: true })
-  await button(page, /^More\?/).click()
+  await button(page, /^Tell more\?/).click()
   for (let step = 0; step < 4; step += 1) await button(page, 'Skip').click()
   await button(page, /^Happy/).click()
   await button(page, /^Excited/).click()

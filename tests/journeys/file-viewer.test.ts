@@ -175,9 +175,9 @@ describe('the file viewer', () => {
     const window = await arrive(TEACHER)
     const { page } = window
     const kinds: ([name: string, why: string | RegExp] | undefined)[] = [
-      ['drawing.svg', 'A file of this type'],
+      ['drawing.svg', 'This type of file'],
       // With LibreOffice, it is shown (office.long.test.ts).
-      findOfficeProgram() ? undefined : ['rich.rtf', /Office files aren't shown|made ready/],
+      findOfficeProgram() ? undefined : ['rich.rtf', /Office files can't be shown|being prepared/],
       ['film.mp4', "This browser can't play it."],
       ['broken.pdf', "This PDF can't be shown"],
     ]

@@ -63,7 +63,7 @@ describe('resource folders', () => {
 
     // Names are unique regardless of upper and lower case.
     await makeFolder(page, ' ONE ')
-    await dialog(page).getByText('That name is taken here.').waitFor()
+    await dialog(page).getByText('This name is already used here. Try another one.').waitFor()
     await page.getByLabel('Folder name').fill('side')
     await page.keyboard.press('Enter')
     await card(page, 'side').waitFor()
@@ -71,7 +71,7 @@ describe('resource folders', () => {
     await page.keyboard.press('F2')
     await page.keyboard.type('One')
     await page.keyboard.press('Enter')
-    await page.getByText('That name is taken here.').waitFor()
+    await page.getByText('This name is already used here. Try another one.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(card(page, 'side'))).toBe(true)
 
@@ -204,7 +204,7 @@ describe('dropped folders', () => {
     const { window, page, disk } = await beforeDropping()
     for (const name of ['poster.txt', 'Bare']) await mkdir(join(disk, name))
     await dropOnto(title(page), join(disk, 'poster.txt'))
-    await row(page, 'poster.txt').getByText('That name is taken here.').waitFor()
+    await row(page, 'poster.txt').getByText('This name is already used here. Try another one.').waitFor()
     await window.context.setOffline(true)
     await dropOnto(dialog(page).getByText('Drop files or folders here'), join(disk, 'Bare'))
     await row(page, 'Bare').getByText('something went wrong').waitFor()

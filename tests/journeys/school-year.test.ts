@@ -127,7 +127,7 @@ test("a family's data request creates an export under the student's sign-in, and
   await button(page, 'Delete all data').click()
   const sure = page.getByRole('alertdialog')
   await sure.getByRole('radio', { name: /Delete it too/ }).check()
-  await sure.getByLabel(/Type the name to be sure/).fill(`Noor ${surname}`)
+  await sure.getByLabel(/Type the name to confirm/).fill(`Noor ${surname}`)
   await sure.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('All data is deleted.').waitFor()
   await phone.goto('/home')

@@ -151,7 +151,7 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await next('Continue')
   await page.getByText('*Required Field').waitFor()
   await page.getByLabel('Code').fill('000000')
-  await page.getByText("That code doesn't fit").waitFor()
+  await page.getByText('This code is wrong').waitFor()
   await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
   await page.waitForURL('**/admin/learn')
   await page.getByRole('heading', { name: 'Finish setup' }).waitFor()

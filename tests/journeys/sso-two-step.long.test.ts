@@ -100,7 +100,7 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   await signInBySso()
   await page.getByRole('heading', { name: 'One more step.' }).waitFor()
   await page.getByLabel('Code').fill('000000')
-  await page.getByText("That code doesn't fit").waitFor()
+  await page.getByText('This code is wrong').waitFor()
   await expectClear(page, 'a code')
   await page.route(PASS, (route) =>
     route.fulfill({

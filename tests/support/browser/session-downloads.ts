@@ -70,7 +70,7 @@ export const downloadsInSettings = async (page: Page): Promise<string[]> => {
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')
   await settings.getByRole('button', { name: 'Downloads' }).click()
-  await settings.getByText(/in all\.|Nothing is kept|One kept/).waitFor()
+  await settings.getByText(/ in total\.|^No downloads yet|^One download/).waitFor()
   const titles = await settings.getByRole('listitem').locator('strong').allInnerTexts()
   expect(titles.length).toBe(await settings.getByRole('button', { name: /^Remove .* from this device/ }).count())
   return titles
