@@ -38,7 +38,7 @@ test('a teacher opens the next lesson, marks it as taught, and undoes that', asy
   await button(page, 'Mark as taught today').click()
   await page.getByRole('listitem').filter({ hasText: 'Today' }).waitFor()
   await page.reload()
-  await button(page, /^Take back/)
+  await button(page, /^Undo /)
     .first()
     .click()
   await button(page, 'Mark as taught today').waitFor()

@@ -97,7 +97,9 @@ afterAll(() => {
 describe.each(Object.entries(connections))('the connection to %s', (_who, connect) => {
   test.each(Object.keys(invalidCertificates))("sends nothing if the server's certificate %s", async (what) => {
     const { at, heard } = servers.get(what)!
-    await expect(connect(at)).rejects.toThrow(/(?:couldn't|could not) be reached|does not answer|isn't answering|was(?:n't| not) sent/)
+    await expect(connect(at)).rejects.toThrow(
+      /(?:couldn't|could not) be reached|does not answer|isn't answering|was(?:n't| not) sent/,
+    )
     expect(heard).toEqual([])
   })
 

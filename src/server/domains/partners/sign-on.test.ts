@@ -14,22 +14,22 @@ import {
 } from '#tests/support/fixtures/connected-school.ts'
 import { deleteExpiredSignOns } from './partners.jobs.ts'
 
-let house: TestApp
+let testServer: TestApp
 let there: ConnectedSchool
 beforeAll(async () => {
-  house = await openTestApp()
-  there = await connectedSchool(house)
+  testServer = await openTestApp()
+  there = await connectedSchool(testServer)
 })
 afterAll(async () => {
   await there.close()
-  await house.close()
+  await testServer.close()
 })
 
-const db = () => house.platform.db
+const db = () => testServer.platform.db
 
 /** Returns who is signed in with a cookie on a device. */
 const whoIs = async (cookie: string, device: string) => {
-  const answer = await house.app.inject({
+  const answer = await testServer.app.inject({
     method: 'POST',
     url: '/api/session/web/info',
     payload: { Request: { Client: { platform: 'web', identity: device } } },
@@ -40,9 +40,9 @@ const whoIs = async (cookie: string, device: string) => {
 
 describe('SSO started with the sign-in button', () => {
   test('signs the person in, and returns to the requested page', async () => {
-    const browser = newcomer(house)
+    const browser = newcomer(testServer)
     const message = await pickAt(await beginAt(browser, there.school, '/audio/1?colegia_assignment_id=7'), 'col-1008')
-    const landing = await submitSamlForm(house, message)
+    const landing = await submitSamlForm(testServer, message)
     expect(landing.status).toBe(303)
     expect(landing.to.pathname).toBe('/sso/saml_response')
     expect(Object.fromEntries(landing.to.searchParams)).toEqual({
@@ -54,69 +54,72 @@ describe('SSO started with the sign-in button', () => {
   })
 
   test('binds the session to the device that started it', async () => {
-    const browser = newcomer(house)
-    const { cookie } = await submitSamlForm(house, await pickAt(await beginAt(browser, there.school), 'col-1008'))
+    const browser = newcomer(testServer)
+    const { cookie } = await submitSamlForm(testServer, await pickAt(await beginAt(browser, there.school), 'col-1008'))
     expect(await whoIs(cookie, 'somebody-elses-device')).toBeUndefined()
     expect(await whoIs(cookie, browser.device)).toMatchObject({ first_name: 'Ada' })
   })
 
   test('ends the session of another person in the same browser', async () => {
-    const before = await signedIn({ app: house.app, db: db() }, { school: there.school })
+    const before = await signedIn({ app: testServer.app, db: db() }, { school: there.school })
     const redirect = await beginAt(before, there.school)
-    await submitSamlForm(house, await pickAt(redirect, 'col-1009'))
+    await submitSamlForm(testServer, await pickAt(redirect, 'col-1009'))
     expect(await whoIs(before.cookie(), before.envelope().Client?.identity ?? '')).toBeUndefined()
   })
 
   test('ignores a return address on another site', async () => {
     for (const away of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const landing = await submitSamlForm(
-        house,
-        await pickAt(await beginAt(newcomer(house), there.school, away), 'col-1008'),
+        testServer,
+        await pickAt(await beginAt(newcomer(testServer), there.school, away), 'col-1008'),
       )
       expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
     }
   })
 
   test('accepts a response once', async () => {
-    const message = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
-    expect((await submitSamlForm(house, message)).to.searchParams.get('error')).toBeNull()
-    const again = await submitSamlForm(house, message)
+    const message = await pickAt(await beginAt(newcomer(testServer), there.school), 'col-1008')
+    expect((await submitSamlForm(testServer, message)).to.searchParams.get('error')).toBeNull()
+    const again = await submitSamlForm(testServer, message)
     expect(again.to.searchParams.get('error')).toBe('late')
     expect(again.cookie).toBe('')
   })
 
   test('rejects a response to the request of another person', async () => {
-    const one = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
-    const other = await pickAt(await beginAt(newcomer(house), there.school), 'col-1009')
-    const landing = await submitSamlForm(house, { ...one, RelayState: other.RelayState })
+    const one = await pickAt(await beginAt(newcomer(testServer), there.school), 'col-1008')
+    const other = await pickAt(await beginAt(newcomer(testServer), there.school), 'col-1009')
+    const landing = await submitSamlForm(testServer, { ...one, RelayState: other.RelayState })
     expect(landing.to.searchParams.get('error')).toBe('late')
   })
 
   test('rejects a response after the request has expired', async () => {
-    const message = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
-    const hour = { ...house.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
+    const message = await pickAt(await beginAt(newcomer(testServer), there.school), 'col-1008')
+    const hour = { ...testServer.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
     await deleteExpiredSignOns(hour)
-    expect((await submitSamlForm(house, message)).to.searchParams.get('error')).toBe('late')
+    expect((await submitSamlForm(testServer, message)).to.searchParams.get('error')).toBe('late')
   })
 })
 
 describe('SSO started by the platform', () => {
   test('opens the named page, and binds the session to the first device', async () => {
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008', '/audio/2?lesson_uuid=3'))
+    const landing = await submitSamlForm(
+      testServer,
+      await pressTile(there.sandbox, 'col-1008', '/audio/2?lesson_uuid=3'),
+    )
     expect(landing.to.searchParams.get('to')).toBe('/audio/2?lesson_uuid=3')
     expect(await whoIs(landing.cookie, 'first-device')).toMatchObject({ first_name: 'Ada' })
     expect(await whoIs(landing.cookie, 'second-device')).toBeUndefined()
   })
 
   test('does not bind the session to a device that only checks it', async () => {
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
-    const checked = await house.app.inject({
+    const landing = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1008'))
+    const checked = await testServer.app.inject({
       url: '/api/v2/check-session?identity=another-device',
       headers: { cookie: landing.cookie, host: 'alaia.test' },
     })
     expect(checked.json()).toMatchObject({ session: { status: true } })
     expect(await whoIs(landing.cookie, 'the-app')).toMatchObject({ first_name: 'Ada' })
-    const late = await house.app.inject({
+    const late = await testServer.app.inject({
       url: '/api/v2/check-session?identity=another-device',
       headers: { cookie: landing.cookie, host: 'alaia.test' },
     })
@@ -124,14 +127,17 @@ describe('SSO started by the platform', () => {
   })
 
   test('ignores a page on another site', async () => {
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'))
+    const landing = await submitSamlForm(
+      testServer,
+      await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'),
+    )
     expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
   })
 
   test('rejects a copied response', async () => {
     const message = await pressTile(there.sandbox, 'col-1008')
-    await submitSamlForm(house, message)
-    const again = await submitSamlForm(house, message)
+    await submitSamlForm(testServer, message)
+    const again = await submitSamlForm(testServer, message)
     expect([again.to.searchParams.get('error'), again.cookie]).toEqual(['late', ''])
   })
 
@@ -148,7 +154,7 @@ describe('SSO started by the platform', () => {
         .where('organization_uuid', '=', there.school.uuid)
         .execute()
     await saveSettings({ ...(settings.settings as object), allow_idp_initiated: false })
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
+    const landing = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1008'))
     await saveSettings(settings.settings as object)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
   })
@@ -169,10 +175,10 @@ describe('matching a platform person to an account', () => {
       .set({ organization_uuid: there.school.uuid })
       .where('uuid', '=', matched.uuid)
       .execute()
-    const first = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1002'))
+    const first = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1002'))
     expect(await whoIs(first.cookie, 'a')).toMatchObject({ user_account_uuid: matched.uuid })
     await db().updateTable('identity_account').set({ email: null }).where('uuid', '=', matched.uuid).execute()
-    const second = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1002'))
+    const second = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1002'))
     expect(await whoIs(second.cookie, 'b')).toMatchObject({ user_account_uuid: matched.uuid })
   })
 
@@ -183,7 +189,7 @@ describe('matching a platform person to an account', () => {
       .set({ username: 'zara.haddad' })
       .where('uuid', '=', teacher.uuid)
       .execute()
-    const { cookie } = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1005'))
+    const { cookie } = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1005'))
     const who = await whoIs(cookie, 'c')
     expect(who?.user_account_uuid).not.toBe(teacher.uuid)
     expect(who).toMatchObject({ first_name: 'Zara', user_type: 'student' })
@@ -192,26 +198,26 @@ describe('matching a platform person to an account', () => {
   test('refuses to sign in a system admin', async () => {
     const operator = await makePerson(db(), there.school, { user_type: 'admin', operator: true })
     await db().updateTable('identity_account').set({ username: 'office' }).where('uuid', '=', operator.uuid).execute()
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-3001'))
+    const landing = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-3001'))
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['own_password', ''])
   })
 
   test('refuses to sign in a deactivated person', async () => {
-    const { cookie } = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1007'))
+    const { cookie } = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1007'))
     const who = await whoIs(cookie, 'd')
     await db()
       .updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', who?.user_account_uuid ?? '')
       .execute()
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1007'))
+    const landing = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1007'))
     expect(landing.to.searchParams.get('error')).toBe('nobody')
   })
 
   test('creates one account for two simultaneous sign-ins', async () => {
     const [one, two] = await Promise.all([
-      pressTile(there.sandbox, 'col-1010').then((message) => submitSamlForm(house, message)),
-      pressTile(there.sandbox, 'col-1010').then((message) => submitSamlForm(house, message)),
+      pressTile(there.sandbox, 'col-1010').then((message) => submitSamlForm(testServer, message)),
+      pressTile(there.sandbox, 'col-1010').then((message) => submitSamlForm(testServer, message)),
     ])
     const uuids = [await whoIs(one.cookie, 'e'), await whoIs(two.cookie, 'f')].map((who) => who?.user_account_uuid)
     expect(uuids[0]).toBeTruthy()
@@ -226,7 +232,7 @@ describe('SSO at a school that requires family consent', () => {
   test('creates an account for a student without consent, who must sign in again after consent', async () => {
     await school(['app'])
     const message = await pressTile(there.sandbox, 'col-1006')
-    const landing = await submitSamlForm(house, message)
+    const landing = await submitSamlForm(testServer, message)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual([expect.stringMatching(/\w/), ''])
     const account = await db()
       .selectFrom('partner_person')
@@ -237,8 +243,8 @@ describe('SSO at a school that requires family consent', () => {
       .executeTakeFirst()
     expect(account?.user_type).toBe('student')
     await school([])
-    expect((await submitSamlForm(house, message)).to.searchParams.get('error')).toBe('late')
-    const { cookie } = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1006'))
+    expect((await submitSamlForm(testServer, message)).to.searchParams.get('error')).toBe('late')
+    const { cookie } = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1006'))
     expect((await whoIs(cookie, 'g'))?.user_account_uuid).toBe(account?.uuid)
   })
 })
@@ -254,26 +260,26 @@ describe('an SSO response', () => {
   ] as const)('is refused if %s, and the admin sees what to do until it works again', async (_what, wrong, line) => {
     const before = { ...switches() }
     Object.assign(switches(), wrong)
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
+    const landing = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1008'))
     Object.assign(switches(), before)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
-    const admin = await signedIn({ app: house.app, db: db() }, { school: there.school, user_type: 'admin' })
+    const admin = await signedIn({ app: testServer.app, db: db() }, { school: there.school, user_type: 'admin' })
     const problem = async () => (await admin.call(connectionInfo, {})).Connection?.test_problem
     expect(await problem()).toMatch(line)
-    await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
+    await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1008'))
     expect(await problem()).toBeNull()
   })
 
   test('is accepted if the clock of the platform is half a minute ahead', async () => {
     const before = { ...switches() }
     Object.assign(switches(), { clock_skew_minutes: 0.5 })
-    const landing = await submitSamlForm(house, await pressTile(there.sandbox, 'col-1008'))
+    const landing = await submitSamlForm(testServer, await pressTile(there.sandbox, 'col-1008'))
     Object.assign(switches(), before)
     expect(landing.to.searchParams.get('error')).toBeNull()
   })
 
   test('is refused if it is not from the platform', async () => {
-    const landing = await submitSamlForm(house, {
+    const landing = await submitSamlForm(testServer, {
       SAMLResponse: Buffer.from('<Response/>').toString('base64'),
       RelayState: '',
     })
@@ -281,9 +287,9 @@ describe('an SSO response', () => {
   })
 
   test('is logged with the reason of its refusal, and without personal data', async () => {
-    await submitSamlForm(house, { SAMLResponse: 'not base64 <>', RelayState: '' })
-    expect(house.logged.some((line) => line.includes('The response is not base64'))).toBe(true)
-    expect(house.logged.join()).not.toContain('col-1008')
+    await submitSamlForm(testServer, { SAMLResponse: 'not base64 <>', RelayState: '' })
+    expect(testServer.logged.some((line) => line.includes('The response is not base64'))).toBe(true)
+    expect(testServer.logged.join()).not.toContain('col-1008')
   })
 })
 
@@ -293,9 +299,9 @@ test('passwords of a school with SSO only work only for its admins', async () =>
   const only = (on: boolean) =>
     db().updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', there.school.uuid).execute()
   await only(true)
-  expect(await refusal(visitor(house.app).signIn(student))).toMatchObject({ code: '300' })
-  expect(await refusal(visitor(house.app).signIn(student, 'wrong'))).toMatchObject({ code: '102' })
-  expect(await visitor(house.app).signIn(admin)).toMatchObject({ user_type: 'admin' })
+  expect(await refusal(visitor(testServer.app).signIn(student))).toMatchObject({ code: '300' })
+  expect(await refusal(visitor(testServer.app).signIn(student, 'wrong'))).toMatchObject({ code: '102' })
+  expect(await visitor(testServer.app).signIn(admin)).toMatchObject({ user_type: 'admin' })
   await only(false)
-  expect(await visitor(house.app).signIn(student)).toMatchObject({ user_type: 'student' })
+  expect(await visitor(testServer.app).signIn(student)).toMatchObject({ user_type: 'student' })
 })

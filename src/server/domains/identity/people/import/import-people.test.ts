@@ -208,7 +208,10 @@ describe('importing a list from which people are missing', () => {
     const text = HEAD + studentRows(1, 17)
     expect(await preview(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
     const error = await refusal(importList(admin, text, { missing: 'deactivate' }))
-    expect([error.http, error.message]).toEqual([422, 'This list would deactivate 3 people. Confirm that the list is complete.'])
+    expect([error.http, error.message]).toEqual([
+      422,
+      'This list would deactivate 3 people. Confirm that the list is complete.',
+    ])
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(20)
     await importList(admin, text, { missing: 'deactivate', many_leave: true })
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(17)
