@@ -1,3 +1,4 @@
+// @tag addresses
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toOwnPath, stripLegacyPrefix } from './addresses.ts'

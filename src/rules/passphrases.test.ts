@@ -1,3 +1,4 @@
+// @tag passphrases
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makePassphrase, PASSPHRASE_LEAST } from './passphrases.ts'

@@ -1,3 +1,4 @@
+// @tag rules-passwords
 import { afterAll, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { PASSWORD_LEAST } from './password-lengths.ts'

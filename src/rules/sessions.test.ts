@@ -1,3 +1,4 @@
+// @tag sessions
 import { expect, test } from 'vitest'
 import { idleStateAfter, isSessionActive, isLive } from './sessions.ts'
 

@@ -1,3 +1,4 @@
+// @tag metrics
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

@@ -1,3 +1,4 @@
+// @tag public-pages
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

@@ -1,3 +1,4 @@
+// @tag scanned-files
 import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag scanned-units
 /** The zip of a unit is as large as all its files, so each file is scanned separately and the zip is not stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

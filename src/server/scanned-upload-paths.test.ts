@@ -1,3 +1,4 @@
+// @tag scanned-upload-paths
 /** Every call that accepts a file scans it, and a new one must be added to this test. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

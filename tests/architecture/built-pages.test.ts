@@ -1,3 +1,4 @@
+// @tag built-pages
 /** The served build: the cache lifetime of each kind of file, and no access to files outside of it. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @tag least-privileges
 /** The server with minimal rights: a role that owns one database, and a user who can write one folder. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// @tag licenses
 import { expect, test } from 'vitest'
 import { mayUse } from '../../scripts/licenses/policy.ts'
 

@@ -1,3 +1,4 @@
+// @tag two-processes
 /** Two roles: one process serves the pages, another renders audio, on one PostgreSQL and one object store. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @tag access-success
 /**
  * Calls every endpoint with valid blocks and existing data, as every role with and without access. Roles with access
  * get the declared success or are listed with a reason; the others are rejected and change nothing. Invalid blocks:

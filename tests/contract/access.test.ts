@@ -1,3 +1,4 @@
+// @tag access
 /** Calls every endpoint as every role that has no access, and with every kind of invalid input. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag audit-events
 /** Every endpoint of staff declares its audit event, and every audit event has a label. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'

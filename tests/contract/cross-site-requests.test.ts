@@ -1,3 +1,4 @@
+// @tag cross-site-requests
 /**
  * Cross-site requests: a page of another site calls every endpoint in every way a browser allows, with the visitor's
  * cookie and even with their token. Each request is rejected before any database query.

@@ -1,3 +1,4 @@
+// @tag error-responses
 /** Every error response has the same shape, a message for people, and the security headers. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

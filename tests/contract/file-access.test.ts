@@ -1,3 +1,4 @@
+// @tag file-access
 /** Who may open which file over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'

@@ -1,3 +1,4 @@
+// @tag generated-requests
 /**
  * Some hundred generated requests to every endpoint; tests/scorecard/generated-load.long.test.ts sends twenty thousand.
  */

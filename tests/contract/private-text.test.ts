@@ -1,3 +1,4 @@
+// @tag private-text
 /**
  * With external providers of scripts, voices, pictures and moderation and a mail server connected, no text of a
  * journal entry or check-in is sent to them, nor logged when saving fails.

@@ -1,3 +1,4 @@
+// @tag providers-off
 /** A school that turned external providers off: no request and no job of its people calls a provider. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'

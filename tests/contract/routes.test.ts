@@ -1,3 +1,4 @@
+// @tag routes
 import { describe, expect, test } from 'vitest'
 import { isKnownPath } from '#rules/known-paths.ts'
 import { type Area, screens } from '#rules/screens.ts'

@@ -1,3 +1,4 @@
+// @tag student-privacy
 /**
  * Student privacy: every endpoint is called as every other role with the UUIDs of a student's content. None of its
  * text appears in a response, a log, a job, or a row of another person.

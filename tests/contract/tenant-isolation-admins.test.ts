@@ -1,3 +1,4 @@
+// @tag tenant-isolation-admins
 /**
  * Tenant isolation for admins: an admin of a second school calls every admin endpoint that takes a UUID, with the
  * UUIDs of the first school. Nothing is found or changed; the school's own admin may call it, so that each case is

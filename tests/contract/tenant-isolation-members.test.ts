@@ -1,3 +1,4 @@
+// @tag tenant-isolation-members
 /**
  * Tenant isolation for members: the student, teacher and admin of a second school call every endpoint that takes a
  * UUID, with the UUIDs of the first school. The call is rejected and changes nothing; the owners may call it, so that

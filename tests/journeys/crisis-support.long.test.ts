@@ -1,3 +1,4 @@
+// @tag crisis-support
 /** Crisis support: a card that blocks nothing, labels nothing, and leads to people. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/browser/keyboard-navigation.ts'

@@ -1,3 +1,4 @@
+// @tag journeys-every-page-long
 /** Every page for people who use text spacing, the keyboard or forced colors; zoomed, in dark and light. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { visitors } from '../support/journey/example-urls.ts'

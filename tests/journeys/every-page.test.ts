@@ -1,3 +1,4 @@
+// @tag journeys-every-page
 /**
  * Every route: it opens for the people it is meant for, at any width, and redirects everyone else to their own page.
  */

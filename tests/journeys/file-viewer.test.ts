@@ -1,3 +1,4 @@
+// @tag file-viewer
 /**
  * Files of every type: shown if possible, offered as a download if not, and the same message for all unavailable
  * ones.

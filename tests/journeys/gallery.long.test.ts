@@ -1,3 +1,4 @@
+// @tag gallery
 /** Every component of the design system, in every state, light and dark, wide and narrow. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @tag hostile-texts-in-pages
 /** Text that people write stays text: it never runs as a script on any page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'

@@ -1,3 +1,4 @@
+// @tag journal-recovery
 /** Journal text survives a server crash, a reload, an expired session and signing out. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag journeys-journal
 /** The journal: people find what they wrote, only they can read it, and every screen is accessible. */
 import { afterAll, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'

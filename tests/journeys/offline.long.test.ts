@@ -1,3 +1,4 @@
+// @tag offline
 /** The app without a server: for a long time, and on a shared device. */
 import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// @tag page-animations
 /** Every page with motion on: animations hinder nobody and break nothing. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag playback-position
 /** The playback position: across pages, reloads, the end of a session and a lost network. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'

@@ -1,3 +1,4 @@
+// @tag public-site
 /** A visitor on the public site: reading, hearing a preview, signing in; with and without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'

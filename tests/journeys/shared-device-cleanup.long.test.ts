@@ -1,3 +1,4 @@
+// @tag shared-device-cleanup
 /** On a shared device, a session that ends without sign-out leaves no data either. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

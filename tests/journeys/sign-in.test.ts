@@ -1,3 +1,4 @@
+// @tag sign-in
 /** Sign-in, sign-out, and returning to the previous page. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { chunkUrlPattern } from '../support/browser/built-chunks.ts'

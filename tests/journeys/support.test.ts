@@ -1,3 +1,4 @@
+// @tag journeys-support
 /** Help within one press on every page, and requests to talk: the student's side and the adult's side. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag tab-order
 /** Every page by Tab alone: from the first tab stop to the last, and out again. */
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/journey/example-urls.ts'

@@ -1,3 +1,4 @@
+// @tag trusted-types
 /** Trusted Types: text never becomes HTML and a URL never becomes a script without a policy. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag account-enumeration
 /** Account enumeration: neither text, status nor time reveals whether an account exists. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag advisories
 /** Asks the package registry for known vulnerabilities of the served packages, if it can be reached. */
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag certificates
 /** Every TLS connection of Alaia verifies the certificate: its issuer, its host name and its validity. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

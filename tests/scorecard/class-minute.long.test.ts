@@ -1,3 +1,4 @@
+// @tag class-minute
 /**
  * A school of a thousand that signs in within one minute, by password and by SSO, and one of two hundred on the
  * embedded database.

@@ -1,3 +1,4 @@
+// @tag concurrent-players
 /**
  * A thousand players request ranges of a real audio file at their own pace, and fifty without a pause: every byte is
  * correct, and the thousand get their ranges fast.

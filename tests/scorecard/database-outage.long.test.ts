@@ -1,3 +1,4 @@
+// @tag database-outage
 /** A database server that is killed, unreachable, silent or slow, and the people who use the app meanwhile. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ export interface Figure {
   id: number
   figure: string
   goal: string
-  /** Test files that must all pass. */
+  /** The tags of the test files that must all pass for it (test-tags.ts). */
   shown: readonly string[]
   /** What no test measures yet, in a sentence. */
   open?: string

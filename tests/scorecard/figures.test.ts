@@ -2,6 +2,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { figures } from './figures.ts'
+import { figuresOfAccess } from './figures-of-access.ts'
+import { figuresOfPeople } from './figures-of-people.ts'
+import { figuresOfRunning } from './figures-of-running.ts'
+import { testFiles } from './test-tags.ts'
+
+const figureLists = [...figuresOfAccess, ...figuresOfRunning, ...figuresOfPeople]
 
 test('the scorecard has the figures 1 to 50, each once and in order', () => {
   expect(figures.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
@@ -44,4 +50,12 @@ test('every test that records a measurement is listed under that figure', () => 
   )
   expect(new Set(recorded.map(({ id }) => id))).toEqual(new Set(figures.map(({ id }) => id)))
   expect(recorded.filter(({ path, id }) => !filesByFigure.get(id)?.includes(path))).toEqual([])
+})
+test('every tag of a test file is used once, and by the scorecard or by docs/asvs.md', () => {
+  const named = new Set([
+    ...figureLists.flatMap(({ shown }) => shown),
+    ...[...readFileSync('docs/asvs.md', 'utf8').matchAll(/`([a-z0-9-]+)`/g)].map(([, tag]) => tag),
+  ])
+  const wrong = [...testFiles].filter(([tag, paths]) => paths.length !== 1 || !named.has(tag))
+  expect(wrong).toEqual([])
 })

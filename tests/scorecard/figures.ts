@@ -6,5 +6,9 @@ import type { Figure } from './figure.ts'
 import { figuresOfAccess } from './figures-of-access.ts'
 import { figuresOfPeople } from './figures-of-people.ts'
 import { figuresOfRunning } from './figures-of-running.ts'
+import { findTestFile } from './test-tags.ts'
 
-export const figures: readonly Figure[] = [...figuresOfAccess, ...figuresOfRunning, ...figuresOfPeople]
+/** `shown` holds the paths of the test files here; the lists name them by tag. */
+export const figures: readonly Figure[] = [...figuresOfAccess, ...figuresOfRunning, ...figuresOfPeople].map(
+  (figure) => ({ ...figure, shown: figure.shown.map(findTestFile) }),
+)

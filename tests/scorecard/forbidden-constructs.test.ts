@@ -1,3 +1,4 @@
+// @tag forbidden-constructs
 /**
  * Constructs that the source must not use anywhere: shells, eval, weak hashes, and regular expressions from user
  * input.

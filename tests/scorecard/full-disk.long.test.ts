@@ -1,3 +1,4 @@
+// @tag full-disk
 /**
  * The whole server on a full disk: what people can read, which errors they get, and what is stored once there is
  * space.

@@ -1,3 +1,4 @@
+// @tag generated-load
 /** Starts the real server as a process and sends twenty thousand generated requests as every role. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

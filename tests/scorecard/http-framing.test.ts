@@ -1,3 +1,4 @@
+// @tag http-framing
 /** HTTP request smuggling: requests whose end two parsers could see in different places, and malformed requests. */
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

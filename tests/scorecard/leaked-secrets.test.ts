@@ -1,3 +1,4 @@
+// @tag leaked-secrets
 /** No secret is in the source or in the build, and published example secrets are not accepted. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @tag node-consistency
 /** Two warm nodes on one PostgreSQL: a change at one node is what people get at the other. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @tag packages
 /** Supply chain: installed packages have exact versions and hashes, and run nothing during installation. */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

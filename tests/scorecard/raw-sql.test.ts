@@ -1,3 +1,4 @@
+// @tag raw-sql
 /** SQL injection: raw SQL comes only from constants of our own source, and each file with raw SQL is listed. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

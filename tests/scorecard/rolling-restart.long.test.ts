@@ -1,3 +1,4 @@
+// @tag rolling-restart
 /** Two web processes on one PostgreSQL and one object store: each is restarted under load, and one is killed. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { request, Agent } from 'node:http'

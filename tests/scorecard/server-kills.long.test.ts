@@ -1,3 +1,4 @@
+// @tag server-kills
 /** The whole server is killed repeatedly while a student writes: every acknowledged entry is stored exactly once. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

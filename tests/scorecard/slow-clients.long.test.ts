@@ -1,3 +1,4 @@
+// @tag slow-clients
 /**
  * Slow clients: some hundred send one byte per second, and some request audio and never read it. Others must notice
  * nothing.

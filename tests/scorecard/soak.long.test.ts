@@ -1,3 +1,4 @@
+// @tag soak
 /** Half an hour of class after class: no failed request, and the server's memory doesn't grow. */
 import { expect, test } from 'vitest'
 import { benchRows } from '../support/server/run-bench.ts'

@@ -1,3 +1,4 @@
+// @tag two-nodes
 /** Two complete nodes on one PostgreSQL and one store: people send jobs to both, and one is killed midway. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'

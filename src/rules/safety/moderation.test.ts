@@ -1,3 +1,4 @@
+// @tag safety-moderation
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import fifth from '#tests/corpus/prompts-fifth.json' with { type: 'json' }

@@ -1,3 +1,4 @@
+// @tag phrases
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toExpression } from './phrases.ts'

@@ -1,3 +1,4 @@
+// @tag safety-support
 import { describe, expect, test } from 'vitest'
 import { detectHarmSource } from './harm-source.ts'
 import {

@@ -1,3 +1,4 @@
+// @tag rich-text
 import { describe, expect, test } from 'vitest'
 import { isBareRichText, isRichText, isSafeHref, plainText, type RichText } from './rich-text.ts'
 

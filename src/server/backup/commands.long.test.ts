@@ -1,3 +1,4 @@
+// @tag backup-commands
 /** Commands of a system admin: backing up, restoring elsewhere, and moving to a database server. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @tag earlier
 /**
  * Restores backups of earlier versions. Each file of tests/backup-compat is a backup of a demo school that was created and used
  * with that version, before any later migration. Together they cover the tables of each feature area as it was added.

@@ -1,3 +1,4 @@
+// @tag nightly
 /** Nightly backups of the embedded database: restoring the latest one, and broken backups. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,3 +1,4 @@
+// @tag commands
 /** Commands of a system admin on an installation with the demo school. Each command runs as its own process. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

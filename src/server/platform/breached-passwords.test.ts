@@ -1,3 +1,4 @@
+// @tag breached-passwords
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @tag log
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorFacts, createJsonLog, type LogFacts } from './log.ts'
 

@@ -1,3 +1,4 @@
+// @tag stored
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSharedDevice, clearStored, stored } from './stored.ts'

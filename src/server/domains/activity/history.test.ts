@@ -1,3 +1,4 @@
+// @tag history
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

@@ -1,3 +1,4 @@
+// @tag assignments
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as assignments from '#contract/assignments.ts'

@@ -17,7 +17,7 @@ export const listDemoClasses = async (db: Database, teacherEmail: string): Promi
     select s.uuid, s.name, s.organization_uuid, t.uuid as teacher_uuid,
       (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'username', a.username) order by a.username), '[]')
         from identity_section_member m join identity_account a on a.uuid = m.account_uuid
-        where m.section_uuid = s.uuid and m.part = 'pupil') as pupils
+        where m.section_uuid = s.uuid and m.part = 'pupil') as students
     from identity_account t
     join identity_section_member taught on taught.account_uuid = t.uuid and taught.part = 'teacher'
     join identity_section s on s.uuid = taught.section_uuid

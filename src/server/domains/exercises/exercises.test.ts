@@ -1,3 +1,4 @@
+// @tag exercises
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'

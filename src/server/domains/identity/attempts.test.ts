@@ -1,3 +1,4 @@
+// @tag attempts
 /** Guessing passwords, and its effect on other people nearby. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag chance
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'

@@ -1,3 +1,4 @@
+// @tag identity-clock-jumps
 /** The machine's clock is set wrong, and right again: nobody stays signed in indefinitely, and nobody is locked out. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'

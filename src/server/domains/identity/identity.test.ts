@@ -1,3 +1,4 @@
+// @tag identity
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'

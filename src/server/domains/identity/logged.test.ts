@@ -1,3 +1,4 @@
+// @tag logged
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'

@@ -1,3 +1,4 @@
+// @tag networks
 import { expect, test } from 'vitest'
 import { normalizeNetwork } from './networks.ts'
 

@@ -1,3 +1,4 @@
+// @tag identity-passwords
 /** How a password is stored: by argon2id with 19 MiB and two passes, which OWASP recommends, and a salt of its own. */
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

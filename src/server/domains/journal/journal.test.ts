@@ -1,3 +1,4 @@
+// @tag journal
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'

@@ -1,3 +1,4 @@
+// @tag partners-clock-jumps
 /** A school's platform uses another clock than ours, and ours may be set wrong and right again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

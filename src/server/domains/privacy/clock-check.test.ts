@@ -1,3 +1,4 @@
+// @tag clock-check
 /** A clock that jumps ahead deletes nothing; a summer without nightly runs doesn't stop them for good. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

@@ -1,3 +1,4 @@
+// @tag data-exports
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'

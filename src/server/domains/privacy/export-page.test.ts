@@ -1,3 +1,4 @@
+// @tag export-page
 import { expect, test } from 'vitest'
 import { renderExportPage } from './export-page.ts'
 

@@ -1,3 +1,4 @@
+// @tag leavers
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,3 +1,4 @@
+// @tag privacy
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'

@@ -1,3 +1,4 @@
+// @tag retention
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// @tag clock-change
 /** Days on which clocks change: each check-in counts for its local day, and nobody is prompted twice. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'

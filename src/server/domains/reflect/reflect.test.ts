@@ -1,3 +1,4 @@
+// @tag reflect
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'

@@ -1,3 +1,4 @@
+// @tag open-file
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'

@@ -1,3 +1,4 @@
+// @tag site
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

@@ -1,3 +1,4 @@
+// @tag support-killed
 /**
  * Students send requests to talk while email fails, and the server is killed in the meantime: before it has received
  * them, while it handles them, and after it has responded. Every acknowledged request is stored, each request exists

@@ -1,3 +1,4 @@
+// @tag letters
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as support from '#contract/support.ts'

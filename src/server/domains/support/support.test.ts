@@ -1,3 +1,4 @@
+// @tag support
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'

@@ -1,3 +1,4 @@
+// @tag moderation
 import { afterAll, describe, expect, it } from 'vitest'
 import ninth from '#tests/corpus/prompts-ninth.json' with { type: 'json' }
 import fourth from '#tests/corpus/provider-lines-fourth.json' with { type: 'json' }

@@ -1,3 +1,4 @@
+// @tag providers
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   capabilities,

@@ -1,3 +1,4 @@
+// @tag lti-tool
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @tag validate
 /** Forged and invalid responses: our own validation must reject each of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// @tag events
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

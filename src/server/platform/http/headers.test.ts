@@ -1,3 +1,4 @@
+// @tag headers
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

@@ -1,3 +1,4 @@
+// @tag in-turn
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

@@ -1,3 +1,4 @@
+// @tag logged-calls
 /** The log lines of failed and rejected requests identify the request and contain nothing that its client controls. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

@@ -1,3 +1,4 @@
+// @tag origin
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'

@@ -1,3 +1,4 @@
+// @tag refusals
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'

@@ -1,3 +1,4 @@
+// @tag response-serializer
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @tag slow-bodies
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

@@ -1,3 +1,4 @@
+// @tag slow-headers
 /** A client that sends one header byte per second is disconnected within twenty seconds. */
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @tag clock-rollback
 /** Job rows written while the clock was a day ahead, after the clock was corrected. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'

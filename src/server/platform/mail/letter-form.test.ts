@@ -1,3 +1,4 @@
+// @tag letter-form
 import { describe, expect, test } from 'vitest'
 import { renderEmail } from './letter-form.ts'
 import * as words from './letter-words.ts'

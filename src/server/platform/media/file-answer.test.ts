@@ -1,3 +1,4 @@
+// @tag file-answer
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'

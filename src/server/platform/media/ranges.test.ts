@@ -1,3 +1,4 @@
+// @tag ranges
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// @tag silent-readers
 /** Clients that request a file and read nothing of it, or very little at a time. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// @tag sniff
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @tag html
 import { describe, expect, test } from 'vitest'
 import { isRichText, plainText } from '#rules/site/rich-text.ts'
 import { readHtml, NestingTooDeepError, insertPictures } from './html.ts'

@@ -1,3 +1,4 @@
+// @tag markdown
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRichText, plainText } from '#rules/site/rich-text.ts'

@@ -1,3 +1,4 @@
+// @tag clamd
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'

@@ -1,3 +1,4 @@
+// @tag attachment
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentDisposition } from './attachment.ts'

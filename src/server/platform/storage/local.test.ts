@@ -1,3 +1,4 @@
+// @tag local
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @tag s3
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @tag signatures
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSignatures } from './signatures.ts'

@@ -1,3 +1,4 @@
+// @tag read-zip
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'

@@ -1,3 +1,4 @@
+// @tag hidden-passwords
 /** Passwords are hidden while they are typed, on the sign-in page and in every other form. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

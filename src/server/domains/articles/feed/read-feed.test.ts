@@ -1,3 +1,4 @@
+// @tag read-feed
 import { expect, test } from 'vitest'
 import { InvalidFeedError } from './feed.ts'
 import { parseFeed } from './read-feed.ts'

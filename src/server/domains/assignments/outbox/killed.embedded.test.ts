@@ -1,3 +1,4 @@
+// @tag outbox-killed
 import { expect, test } from 'vitest'
 import { copiesIn, folderWithCalls, killRepeatedly } from '#tests/support/server/kill-outbox-process.ts'
 

@@ -1,3 +1,4 @@
+// @tag outbox
 import { describe, expect, test } from 'vitest'
 import * as outbox from '#contract/assignments/outbox.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'

@@ -1,3 +1,4 @@
+// @tag image-providers
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import * as exercises from '#contract/exercises.ts'

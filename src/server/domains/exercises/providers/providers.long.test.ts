@@ -1,3 +1,4 @@
+// @tag providers-long
 /** Provider failures of every kind: the requests sent, the note to the person, the stored draft and a single voice. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

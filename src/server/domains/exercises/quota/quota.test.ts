@@ -1,3 +1,4 @@
+// @tag quota
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { notificationList } from '#contract/notices.ts'

@@ -1,3 +1,4 @@
+// @tag scripts-moderation
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { Support } from '#contract/support.ts'

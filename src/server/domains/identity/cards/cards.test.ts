@@ -1,3 +1,4 @@
+// @tag cards
 /** Sign-in cards: staff create them, and students sign in with them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'

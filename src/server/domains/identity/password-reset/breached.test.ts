@@ -1,3 +1,4 @@
+// @tag breached
 /** Passwords in a system admin's list of breached ones. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @tag password-reset
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'

@@ -1,3 +1,4 @@
+// @tag people
 import { describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'

@@ -1,3 +1,4 @@
+// @tag sign-in-methods
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/identity.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'

@@ -1,3 +1,4 @@
+// @tag setup
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as first from '#contract/identity/setup.ts'

@@ -1,3 +1,4 @@
+// @tag hostile
 /** Uploads malicious files through the public endpoints. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'

@@ -1,3 +1,4 @@
+// @tag admin-uploads
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

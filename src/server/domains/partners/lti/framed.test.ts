@@ -1,3 +1,4 @@
+// @tag framed
 import type { Browser, FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'

@@ -1,3 +1,4 @@
+// @tag lti-launch
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
 import { bentLaunches, bentNames } from '#tests/simulators/lti-bent.ts'

@@ -1,3 +1,4 @@
+// @tag new-keys
 /** Temporary database credentials: the credentials file changes while the server runs. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
