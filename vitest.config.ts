@@ -72,7 +72,7 @@ export default defineConfig({
           globalSetup: ['tests/support/journey/journey.setup.ts'],
           setupFiles: ['tests/support/journey/journey.wait.ts'],
           exclude: all ? [] : [long],
-          // Each worker has a house (tests/support/journey/journey.setup.ts) and a browser of its own.
+          // Each worker has a server (tests/support/journey/journey.setup.ts) and a browser of its own.
           maxWorkers: SERVER_COUNT,
           isolate: false,
           testTimeout: 120_000,

@@ -19,8 +19,8 @@ export interface TestServer {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder that gets `houses.json` when the servers are ready, or `failed.txt`. */
-    street: string
+    /** The folder that gets `servers.json` when the servers are ready, or `failed.txt`. */
+    serversFolder: string
     /** The seeded data folder, to be copied. */
     filled: string
   }
@@ -32,33 +32,33 @@ const isOneFile = process.argv.filter((argument) => argument.includes('tests/jou
 /** The number of servers, which share no data. */
 const opened = isOneFile ? 1 : SERVER_COUNT
 
-const startServers = async (street: string, filled: string): Promise<ServerProcess[]> => {
+const startServers = async (serversFolder: string, filled: string): Promise<ServerProcess[]> => {
   await copySeededData(filled)
   const open = async (number: number) => {
-    const data = join(street, String(number))
+    const data = join(serversFolder, String(number))
     await cp(filled, data, { recursive: true })
     return { server: await startServer({ ALAIA_DATA: data, ...LAZY }), data }
   }
   const servers = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
   const list = servers.map(({ server, data }): TestServer => ({ address: server.address, data }))
-  await writeFile(join(street, 'making.json'), JSON.stringify(list))
-  await rename(join(street, 'making.json'), join(street, 'houses.json'))
+  await writeFile(join(serversFolder, 'starting.json'), JSON.stringify(list))
+  await rename(join(serversFolder, 'starting.json'), join(serversFolder, 'servers.json'))
   return servers.map(({ server }) => server)
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (!existsSync(built)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
-  const street = await mkdtemp(join(tmpdir(), 'alaia-journeys-'))
-  const filled = join(street, 'filled')
+  const serversFolder = await mkdtemp(join(tmpdir(), 'alaia-journeys-'))
+  const filled = join(serversFolder, 'filled')
   await mkdir(filled)
-  project.provide('street', street)
+  project.provide('serversFolder', serversFolder)
   project.provide('filled', filled)
-  const opening = startServers(street, filled).catch(async (cause: unknown) => {
-    await writeFile(join(street, 'failed.txt'), String(cause))
+  const opening = startServers(serversFolder, filled).catch(async (cause: unknown) => {
+    await writeFile(join(serversFolder, 'failed.txt'), String(cause))
     return []
   })
   return async () => {
     await Promise.all((await opening).map((server) => server.end('SIGTERM')))
-    await rm(street, { recursive: true, force: true })
+    await rm(serversFolder, { recursive: true, force: true })
   }
 }

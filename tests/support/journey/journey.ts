@@ -58,7 +58,7 @@ let servers: TestServer[] | undefined
 
 /** Returns the server of this worker: files that run in parallel use different ones. */
 export const server = (): TestServer => {
-  servers ??= JSON.parse(readFileSync(join(inject('street'), 'houses.json'), 'utf8')) as TestServer[]
+  servers ??= JSON.parse(readFileSync(join(inject('serversFolder'), 'servers.json'), 'utf8')) as TestServer[]
   const server = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
   if (!server) throw new Error('No house stands for this worker')
   return server

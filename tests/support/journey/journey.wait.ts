@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 
-const street = inject('street')
-const failed = join(street, 'failed.txt')
-while (!existsSync(join(street, 'houses.json'))) {
+const serversFolder = inject('serversFolder')
+const failed = join(serversFolder, 'failed.txt')
+while (!existsSync(join(serversFolder, 'servers.json'))) {
   if (existsSync(failed)) throw new Error(`No house opened: ${readFileSync(failed, 'utf8')}`)
   await pause(250)
 }
