@@ -1,4 +1,7 @@
-/** The same requests to a school a hundred times as large: sessions, groups, people and their listening history. */
+/**
+ * Compares the cost of requests with that of the same requests to a school a hundred times as large: sessions, groups,
+ * people and their listening history.
+ */
 import * as contract from '#contract/library.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
@@ -31,7 +34,7 @@ const questionsTo = (subject: Subject): Record<string, LoadRequest> => {
 
 type Costs = Record<string, number>
 
-/** Microseconds of CPU time for each request. */
+/** Returns the microseconds of CPU time for each request. */
 const costsAt = async (sessions: number, { seconds }: Settings): Promise<Costs> => {
   const ground = (await postgresGround()) ?? embeddedGround()
   return onGround(ground, sessions, async () => {

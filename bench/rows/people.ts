@@ -1,5 +1,6 @@
 /**
- * Twenty thousand people of one school, listed page by page; an import of a list of five thousand, and of a roster.
+ * Measures the list of people in a school of twenty thousand, the import of a list of five thousand people, and the
+ * import of a roster.
  */
 import { sql } from 'kysely'
 import { personCounts, personList } from '#contract/identity/people.ts'
@@ -22,7 +23,7 @@ import {
 const PEOPLE = 20_000
 const LISTED = 5_000
 const P99_MS = 20
-/** For the preview and the import of a list. */
+/** The goal for the preview and the import of a list together. */
 const IMPORT_SECONDS = 3
 /** A OneRoster export of thirty thousand rows: people, classes and enrollments. */
 const ROSTER = { pupils: 9_600, classes: 400, rows: 30_000 }
@@ -48,7 +49,7 @@ const fill = async ({ dataDir, url }: Ground): Promise<void> => {
 const listRequest = (subject: Subject, Filter: RequestInput<typeof personList>['Filter'], cursor?: string) =>
   subject.createRequest(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
 
-/** The cursor in the middle of the list. */
+/** Reads half of the list, page by page, and returns the cursor at which the other half begins. */
 const middleCursor = async (subject: Subject): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < PEOPLE / 200; page += 1) {

@@ -1,4 +1,7 @@
-/** The player on a slow phone: from tap to audio, from screen to screen, and the frame rate of the animated scene. */
+/**
+ * Measures the app on a slow phone: the time from a tap to audio and to the next screen, and the frame rate of the
+ * animated scene.
+ */
 import { mkdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -16,11 +19,12 @@ import { embeddedGround, type Ground, onGround, startAlaia } from '../harness/me
 import { signedInState } from './pages.ts'
 
 const TAPS = 5
-/** Screens to open one after the other, in several rounds. */
+/** The screens that are opened one after the other, in several rounds. */
 const SCREENS = ['/activity', '/reflect', '/home']
 const ROUNDS = 7
-/** Time on a page before the next tap, in milliseconds. */
+/** The time on a page before the next tap, in milliseconds. */
 const A_LOOK = 6000
+/** The duration of the audio of each session. */
 const SECONDS = 60
 
 /** Stores a quiet tone as the audio of every session. @returns its storage key */
@@ -44,7 +48,10 @@ const storeTone = async ({ dataDir }: Ground): Promise<string> => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Runs in the page: records the times of the last tap, of the next drawn screen, and of the start of audio. */
+/**
+ * This script runs in the page. It records the times of the last tap, of the next drawn screen, and of the start of
+ * audio.
+ */
 const notePresses = `
   addEventListener('click', () => {
     globalThis.pressed = performance.now()
@@ -61,10 +68,10 @@ const notePresses = `
     return play.call(this)
   }`
 
-/** Timeout for the audio. */
+/** The longest wait for the effect of a tap. */
 const PATIENCE_MS = 15_000
 
-/** Milliseconds from the tap to its effect. */
+/** Returns the milliseconds from the last tap to its effect: audio that plays, or a screen that is drawn. */
 const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
@@ -76,7 +83,7 @@ const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
     look()
   })`)
 
-/** Opens a different session each time, since one that was started would offer to resume. */
+/** Taps a different session each time, because a session that was started before would offer to resume. */
 const tapToSound = async (page: Page, home: string, turn: number): Promise<number> => {
   await gotoQuiet(page, home)
   await page.waitForTimeout(A_LOOK)
@@ -85,7 +92,7 @@ const tapToSound = async (page: Page, home: string, turn: number): Promise<numbe
   return sincePress(page, 'sounded')
 }
 
-/** From the tap on a link until its screen is drawn. */
+/** Returns the milliseconds from the tap on a link until its screen is drawn. */
 const routeChange = async (page: Page, path: string): Promise<number> => {
   await page.locator(`a[href="${path}"]:visible`).first().click()
   return sincePress(page, 'drawn')

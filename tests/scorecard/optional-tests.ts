@@ -3,6 +3,7 @@
 /** Tests of readers who disconnect early, which must leave no file open. */
 export const openFiles = {
   'leaves no open file, three hundred times in a row':
-    'open files are counted on Linux only, and say nothing of what is sent',
-  'also releases the object storage request': 'open files are counted on Linux only, and say nothing of what is sent',
+    'open files can be counted on Linux only, and the count says nothing about the bytes sent',
+  'also releases the object storage request':
+    'open files can be counted on Linux only, and the count says nothing about the bytes sent',
 }

@@ -1,4 +1,4 @@
-/** How a file is shown, by its kind, and which kinds may be uploaded. See docs/product.md#the-file-viewer. */
+/** Defines how each kind of file is shown, and which may be uploaded. See docs/product.md#the-file-viewer. */
 import { getOwnValue } from '../own-value.ts'
 import { extensionOf } from '../uploads.ts'
 
@@ -7,7 +7,7 @@ export type ViewKind = (typeof viewKinds)[number]
 
 interface ViewableKind {
   kind: ViewKind
-  /** What may be mistaken for each other by a name: a PNG called .jpg is a picture still. */
+  /** Files of one family may have each other's extension: a PNG that is called .jpg is still a picture. */
   family: string
 }
 
@@ -17,7 +17,7 @@ const group = (kind: ViewKind, family: string, extensions: readonly string[]): [
 const viewableKinds = new Map<string, ViewableKind>([
   ...group('picture', 'picture', ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']),
   ...group('download', 'picture', ['heic']),
-  // A drawing can hold a program: it is only ever saved.
+  // An SVG can contain a program, so it is downloaded and never shown.
   ...group('download', 'drawing', ['svg']),
   ...group('sound', 'sound', ['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'flac']),
   ...group('video', 'video', ['mp4', 'webm', 'mov']),
@@ -28,13 +28,13 @@ const viewableKinds = new Map<string, ViewableKind>([
   ...group('download', 'archive', ['zip']),
 ])
 
-/** What may be sent into a folder. */
+/** The extensions of files that may be uploaded to a folder. */
 export const resourceExtensions: readonly string[] = [...viewableKinds.keys()]
 
-/** @param name of a file, or the key under which it lies */
+/** Returns how a file is shown. @param name the file's name or its storage key */
 export const getViewKind = (name: string): ViewKind => viewableKinds.get(extensionOf(name))?.kind ?? 'download'
 
-/** Written otherwise, and the same. */
+/** Maps an extension to another one that means the same format. */
 const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
 const plain = (extension: string): string => getOwnValue(same, extension) ?? extension
 
@@ -46,12 +46,17 @@ export const isSameFamily = (one: string, other: string): boolean =>
   viewableKinds.get(one) !== undefined && viewableKinds.get(one)?.family === viewableKinds.get(other)?.family
 
 export interface Mismatch {
-  /** Extensions, without their dot. */
+  /** The extension in the name, without its dot. */
   named: string
+  /** The extension that fits the bytes, without its dot. */
   is: string
 }
 
-/** Where a name ends otherwise than what it names; text is text whatever it is called. @param is the extension of its bytes */
+/**
+ * Returns the two extensions if the name of a file doesn't match its bytes, else null. All text formats match each
+ * other, and a name without an extension matches everything.
+ * @param is the extension that the bytes of the file call for
+ */
 export const findMismatch = (name: string, is: string): Mismatch | null => {
   const named = extensionOf(name)
   const isText = (extension: string) => viewableKinds.get(extension)?.family === 'text'

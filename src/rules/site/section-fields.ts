@@ -30,6 +30,7 @@ const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most
     of: { kind: 'group', label, fields },
   }) as const
 
+/** No page shows this light: the form leaves it out, and its stored value stays unchanged. */
 const unseenLight = { ...light, unseen: true } as const
 
 const opening = { heading, text, actions, picture: pictureOf('wide') } as const
@@ -79,7 +80,7 @@ const retentionKeys = [
   'device',
 ] as const
 
-/** Those whose icon the footer has. */
+/** The social networks for which the footer has an icon. */
 export const socialNetworks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 
 export const sectionFields = {

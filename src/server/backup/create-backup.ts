@@ -1,4 +1,4 @@
-/** Takes a backup: every row as of one moment, every file, and the secrets that open what is sealed. */
+/** Takes a backup: every row as of one moment, every file, and the secrets that decrypt the encrypted values. */
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { exportTable } from './table-files.ts'
 export interface Installation {
   database: OpenDatabase
   stored: StoredFilesLocation
-  /** `secrets/` lies in it. */
+  /** The folder that contains `secrets/`. */
   dataDir: string
   clock: Clock
 }
@@ -36,7 +36,10 @@ const writeRows = ({ db, engine, withoutTimeout }: OpenDatabase, folder: string)
     }),
   )
 
-/** Files first and rows after would miss what is added between: a row never outlives its file by so little the other way. */
+/**
+ * Writes the rows before the files. In the opposite order, a row that is added in between would be in the backup, but
+ * its file would be missing.
+ */
 const writeBackup = async (
   { database, stored, dataDir, clock }: Installation,
   folder: string,
@@ -61,9 +64,10 @@ const writeBackup = async (
 }
 
 /**
- * The folder has its name only when all of it is there. It holds everything that people wrote: keep it as safe as the data.
+ * Creates a backup in a new folder, which has a temporary name until the backup is complete. The backup contains
+ * everything that people wrote, so protect it like the data itself.
  *
- * @throws BackupError where something lies there already
+ * @throws BackupError if the folder exists already
  */
 export const createBackup = async (
   installation: Installation,

@@ -1,4 +1,4 @@
-/** Automatic backups: before migrations and every night. */
+/** Tests the automatic backups, which are made before migrations and every night. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

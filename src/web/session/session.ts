@@ -1,5 +1,5 @@
 /**
- * Knows who is signed in: the one state of the session in this page, and the stored login. See
+ * Holds who is signed in: the session state of this page, and the stored login. See
  * docs/product.md#the-stored-login.
  */
 import { useSyncExternalStore } from 'react'
@@ -8,7 +8,7 @@ import { showReader } from '#web/lib/preferences.ts'
 import { stored } from '#web/lib/stored.ts'
 
 export interface SessionState {
-  /** `unknown` until someone needs to know; `asking` while the server is being asked about it. */
+  /** `unknown` until it is needed, `asking` while a request for it is running, and then `in` or `out`. */
   status: 'unknown' | 'asking' | 'in' | 'out'
   user: UserData | undefined
 }
@@ -28,7 +28,7 @@ export const currentUser = (): UserData | undefined => state.user
 
 export const startLoading = (): void => setSessionState({ status: 'asking', user: state.user })
 
-/** The server gave no useful answer: the state goes back to what it was. */
+/** Restores the state from before `startLoading`, because the server gave no useful answer. */
 export const stopLoading = (): void => {
   if (state.status === 'asking') setSessionState({ status: state.user ? 'in' : 'unknown', user: state.user })
 }
@@ -40,8 +40,8 @@ export const setUser = (user: UserData): UserData => {
 }
 
 /**
- * Stores the login as the server just gave it. Its time is set by this device's clock, because liveness is measured by
- * that clock.
+ * Stores the login that the server just returned. Its access time comes from this device's clock, because the same
+ * clock decides later whether the login has expired.
  */
 export const storeLogin = (user: UserData): UserData => {
   stored.session.write({ user_info: accessedNow(user), isLoggedIn: true })
@@ -63,8 +63,8 @@ export const clearUser = (): void => {
 }
 
 /**
- * Calls back when the person has left, so that modules drop what they hold in memory for them. @returns a function that
- * unsubscribes
+ * Calls back when the person is no longer signed in, so that modules drop the person's data from memory. @returns a
+ * function that unsubscribes
  */
 export const onUserLeave = (farewell: () => void): (() => void) => {
   farewells.add(farewell)
@@ -76,7 +76,7 @@ const accessedNow = (user: UserData): UserData => {
   return { ...user, accessed_at: now, admin_accessed_at: user.admin_accessed_at && now }
 }
 
-/** The least time between two writes of the stored time, in milliseconds; a burst of calls is one access. */
+/** The shortest time between two writes of the stored access time, in milliseconds: a burst of calls writes it once. */
 const A_SECOND = 1000
 
 /** Extends the stored login; runs after every answered call. */
@@ -96,7 +96,7 @@ export const onSession = (listener: () => void): (() => void) => {
 export const useSession = (): SessionState => useSyncExternalStore(onSession, currentSession)
 
 /**
- * Returns the signed-in person; for screens behind a guard. While they are being signed out, it is the last known
+ * Returns the signed-in person, for screens that require a sign-in. During a sign-out, it returns the last known
  * person.
  */
 export const useUser = (): UserData | undefined => useSession().user

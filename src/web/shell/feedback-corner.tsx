@@ -1,6 +1,6 @@
 /**
- * The feedback button with its three states: quiet, asking, and the form, which is loaded when it is opened. See
- * docs/product.md#feedback.
+ * The feedback button with its three states: `quiet`; `asking` after the first press, when it shows a question; and
+ * `open` after the second press, when it shows the form. See docs/product.md#feedback.
  */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
@@ -35,7 +35,7 @@ export function FeedbackCorner() {
   }
   const press = () => {
     if (state === 'asking') void open()
-    // The form is loaded by the time of the second press.
+    // The first press starts to load the form, so that it is usually loaded by the second press.
     else loadPanel().catch(() => undefined)
     setState('asking')
   }

@@ -1,4 +1,4 @@
-/** All own messages of the design system, except the few of sign-in-messages.ts. Screens have their own. */
+/** The messages of all components in this folder, except those in sign-in-messages.ts. Screens have their own. */
 export const uiMessages = {
   tryAgain: 'Try again',
   back: 'Back',

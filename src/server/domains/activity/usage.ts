@@ -9,15 +9,12 @@ import { lockUsage, saveUsage } from './usage.queries.ts'
 
 type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
-/**
- * Limits in seconds: how far ahead a device's clock may be, and how long a window may be, because no window is longer
- * than a day.
- */
+/** How far ahead of the server a device's clock may be, and how long the window of a report may be, in seconds. */
 const CLOCKS_DIFFER = 300
 const LONGEST = 86_400
-/** A report waits for a network no longer than this. */
+/** The greatest age of a report, in seconds. Reports wait on the device while it is offline. */
 const OLDEST = 90 * 86_400
-/** No local time is further from UTC than this. */
+/** The greatest difference between a local time and UTC, in seconds. */
 const FURTHEST = 16 * 3600
 
 const isLocal = (local: string, epoch: number): boolean =>
@@ -39,6 +36,8 @@ const problemsOf = (usage: UsageReport, now: number): FieldProblem[] => {
 }
 
 /**
+ * Stores a usage report of the signed-in person.
+ *
  * @throws Failure not_found for another person, not_permitted for an admin's use of Learn, invalid for an implausible
  * report
  */

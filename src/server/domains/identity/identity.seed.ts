@@ -62,7 +62,9 @@ const pick = (): string => passphraseWords[randomInt(passphraseWords.length)] ??
 /** Generates a passphrase of three words and a number that is easy to type on a small keyboard. */
 const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
 
-/** The demo sign-ins are stored only in the data folder, for the person who runs the installation. */
+/**
+ * Returns the file of the demo sign-ins. It exists only in the data folder, for the person who runs the installation.
+ */
 export const demoSignInsFile = (dataFolder: string): string => join(dataFolder, 'demo-sign-ins.json')
 
 export const readDemoSignIns = async (dataFolder: string): Promise<DemoSignIn[]> => {
@@ -70,6 +72,7 @@ export const readDemoSignIns = async (dataFolder: string): Promise<DemoSignIn[]>
   return SignIns.parse(JSON.parse(text))
 }
 
+/** Returns a sign-in for every demo person. A person without a stored password gets the one that the others share. */
 const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<DemoSignIn[]> => {
   const existingPasswords = new Map(
     (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
@@ -103,7 +106,7 @@ const insertDemoSchool = async (
   }
 }
 
-/** Inserts the demo schools on the first start. */
+/** Inserts the demo schools on the first start, and writes their sign-ins to the data folder. */
 export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const source = readFileSync(join(platform.config.root, 'seeds/demo-school.json'), 'utf8')
   const schools = DemoSchool.parse(JSON.parse(source))

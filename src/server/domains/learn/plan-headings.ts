@@ -1,4 +1,4 @@
-/** What the parts of a lesson's plan are called, in files that are written by hand and in those that leave. */
+/** Defines the headings of the parts of a lesson, for the authored files in `seeds/learn` and for exported files. */
 import type { LessonPart } from '#rules/learn/lessons.ts'
 
 export const planHeadings: Readonly<Record<LessonPart, string>> = {

@@ -1,12 +1,15 @@
-/** What the pages need to know of other domains. */
+/** Defines what the public pages need from other domains. */
 import type { CmsReference } from '#contract/site.ts'
 import type { SiteReferenceKind } from '#rules/site/fields.ts'
 
 export interface SiteDependencies {
-  /** What can be named, by title. */
+  /** Lists the items of a kind that a page can refer to, with their titles. */
   named(to: SiteReferenceKind): Promise<CmsReference[]>
-  /** Whether there is such a thing, published or not; true where nobody can tell yet. */
+  /**
+   * Returns whether the item exists, published or not. It returns true for every unit, because an installation may
+   * get its units later.
+   */
   isThere(to: SiteReferenceKind | 'tag', slug: string): Promise<boolean>
-  /** The folders of pictures that something other than a page shows. */
+  /** Lists the picture folders that other content shows, such as articles. */
   picturesElsewhere(): Promise<string[]>
 }

@@ -1,4 +1,4 @@
-/** The text and marks around the cards of a page: the class and school, and where to cut. */
+/** Draws what surrounds the cards of a page: a line of text with the class and school, and the lines to cut along. */
 import type { Inks } from '../handouts/inks.ts'
 import { drawScissors } from '../handouts/marks.ts'
 import type { Area } from '../handouts/paper.ts'

@@ -1,4 +1,4 @@
-// Shapes that are cut out of paper: clouds, a boat, trees, and their shadows.
+// Paints shapes that look cut out of paper: clouds, a boat, trees, and their shadows.
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, heightAt, short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
@@ -43,7 +43,7 @@ export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: Paper
     )
   })
 
-/** A cloud with three bumps on a flat base. */
+/** Returns the SVG path of a cloud with three bumps on a flat base. */
 export const cloudPath = (size: number): string => {
   const arc = (radius: number, x: number, y: number) =>
     `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * x)} ${short(size * y)}`
@@ -77,7 +77,7 @@ export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => 
   )
 }
 
-/** Round trees, like leaves on a stick. */
+/** Paints four round trees that look like leaves on a stick. @param from the x position of the first tree */
 export const paintTrees = (canvas: Canvas, ground: readonly Point[], from: number): void => {
   const { palette, random } = canvas
   const crowns = [mixInks(palette.accent, palette.near, 0.5), mixInks(palette.sky[3], palette.glow, 0.5)] as const

@@ -18,8 +18,9 @@ export class GuestExit extends Error {
 type Imports = Record<string, (...args: never[]) => number>
 
 /**
- * Implements the few WASI calls of a program that reads its arguments and writes one file. The program sees nothing
- * of the machine and touches no file. Its clock is fixed, so that the same arguments give the same bytes.
+ * Implements the few WASI calls of a program that reads its arguments and writes one file. The file stays in memory,
+ * and the program can't reach the machine or its files. Its clock is fixed, so that the same arguments give the same
+ * bytes.
  */
 export class WasiHost {
   /** The output of the program on stdout and stderr. */
@@ -102,6 +103,7 @@ export class WasiHost {
       this.#bytes(path, 1)[0] = '/'.charCodeAt(0)
       return WASI.ok
     },
+    // The fifth argument has the flags of the call, and the ninth is the address of the result.
     path_open: (...args: number[]) => this.#open(args[4]!, args[8]!),
     fd_read: (_descriptor: number, _vectors: number, _count: number, result: number) => {
       this.#view.setUint32(result, 0, true)

@@ -1,11 +1,14 @@
-/** Tokens for a platform's services, got with a signed word of ours and used until shortly before they end. */
+/**
+ * Requests access tokens for a platform's services with a signed assertion, and reuses each until shortly before it
+ * expires.
+ */
 import { z } from 'zod'
 import { PartnerFailure } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
 import { signJwt, type SigningKey } from './signing.ts'
 
-/** A platform's services, and what opens them. */
+/** What a call to a platform's services needs: an access token, and the private origins that may be called. */
 export interface LtiServices {
   /** @returns the token for a scope @throws PartnerFailure */
   tokenFor: (scope: string) => Promise<string>
@@ -23,7 +26,7 @@ interface CachedToken {
   until: number
 }
 
-/** Seconds before its end at which a token is no longer used. */
+/** The number of seconds before its expiry from which a token is no longer used. */
 const MARGIN = 60
 
 export interface ServiceTokenOptions {
@@ -57,7 +60,7 @@ const requestToken = async ({ platform, key, now }: ServiceTokenOptions, scope: 
   return { token: access_token, until: at.getTime() + (expires_in - MARGIN) * 1000 }
 }
 
-/** One for each platform: those who ask at the same time wait for the same token. */
+/** Creates the token cache of one platform. Calls while a token is being requested wait for that token. */
 export const createLtiServices = (options: ServiceTokenOptions): LtiServices => {
   const cache = new Map<string, Promise<CachedToken>>()
   const tokenFor = async (scope: string): Promise<string> => {

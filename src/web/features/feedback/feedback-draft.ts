@@ -1,4 +1,4 @@
-/** The draft of feedback. It stays on the device until it is sent or discarded. */
+/** Stores the feedback that a person is writing. The draft stays on the device until it is sent or discarded. */
 import { useEffect, useRef, useState } from 'react'
 import { newUuid } from '#web/lib/device.ts'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'

@@ -1,4 +1,6 @@
-/** The sign-in form. The error of a required field appears in the field and disappears as soon as it is filled in. */
+/**
+ * Shows the sign-in form. The error of a required field appears in the field and disappears as soon as it is filled in.
+ */
 import { type FormEvent, useRef, useState } from 'react'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { signInContent } from './sign-in-content.ts'
@@ -9,13 +11,13 @@ import { SignInView } from './sign-in-view.tsx'
 const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
 type Field = keyof SignInProblems
 
-/** The code on a sign-in card provides the username and the school code. */
+/** Reads the username and the school code, which the code on a sign-in card puts into the fragment of the address. */
 const typedOnCard = (): SignInValues => {
   const { name: email = '', school: school_code = '' } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   return { ...EMPTY, email, school_code }
 }
 
-/** The form values, their errors, and whether the school code is required. */
+/** Holds the values of the form, their errors, and whether the school code is required. */
 const useValues = () => {
   const [values, setValues] = useState(typedOnCard)
   const [problems, setProblems] = useState<SignInProblems>({})

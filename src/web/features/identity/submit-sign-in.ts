@@ -1,13 +1,13 @@
-/** Signs a person in by name and password, and redirects them to the page they wanted. */
+/** Signs a person in with the values of the sign-in form, and opens the page that they asked for. */
 import { login } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { needsSchoolCode, type SignInValues } from './sign-in-values.ts'
 
 /**
- * Signs in.
- * @param code of the second step
- * @throws ApiError
+ * Sends the username or email address with the password, and completes the sign-in.
+ * @param code the code of the second step
+ * @throws ApiError if the server rejects the sign-in
  */
 export const submitSignIn = async (
   { email, password, school_code, shared_device }: SignInValues,

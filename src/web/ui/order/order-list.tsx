@@ -1,6 +1,6 @@
 /**
- * A list whose order can be changed: by dragging the handle before a row, or by the buttons after it. After a press,
- * the focus stays with the moved row and its new place is announced.
+ * Shows a list whose rows can be moved by dragging the handle before a row, or by the buttons after it. After a button
+ * is pressed, the focus stays with the moved row and its new position is announced.
  */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
@@ -21,7 +21,7 @@ export interface OrderListProps<Row> {
   onOrder: (keys: string[]) => void
   /** Controls between the row and its move buttons. */
   renderActs?: (row: Row) => ReactNode
-  /** Other actions, after the move buttons. */
+  /** Controls after the move buttons. */
   renderMore?: (row: Row) => ReactNode
   /** The key of the open row. */
   chosen?: string | undefined
@@ -33,7 +33,7 @@ type MoveDirection = 'up' | 'down'
 interface MoveProps {
   way: MoveDirection
   name: string
-  /** The row can't move further. The button keeps the focus all the same. */
+  /** Whether the row can't move further in this direction. The button stays focusable then. */
   isLast: boolean
   onMove: (direction: MoveDirection) => void
 }
@@ -60,7 +60,7 @@ function Moves({ place, count, ...move }: Pick<MoveProps, 'name' | 'onMove'> & {
   )
 }
 
-/** Moving a row in the document loses the focus, so it is restored. */
+/** Restores the focus, which is lost when a row moves in the document. */
 const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
   const pressed = useRef<{ key: string; way: MoveDirection }>(undefined)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The external providers that are configured for this installation and that a school allows. Their code is loaded when
- * the first provider is needed.
+ * Finds the external providers that are configured for this installation and that a school allows. Their code is loaded
+ * when the first provider is needed.
  */
 import type { Providers } from '#server/generation/providers/providers.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -18,11 +18,11 @@ const configuredProviders = (config: Config) => ({
 const isAnyConfigured = (config: Config): boolean =>
   config.AI_MODERATION_URL !== undefined || Object.values(configuredProviders(config)).some(Boolean)
 
-/** The school is asked each time, so that what it switches off ends with the next call. */
+/** Reads the school's setting on every call, so that turning providers off takes effect with the next call. */
 const isExternalAllowed = async ({ config, db }: ProviderContext, organizationUuid: string): Promise<boolean> =>
   isAnyConfigured(config) && (await allowsProviders(db, organizationUuid))
 
-/** Whether a capability leaves the school's server. */
+/** Returns, for each capability, whether it sends data to a provider outside the installation. */
 export const usesExternalProviders = async (
   deps: ProviderContext,
   organizationUuid: string,
@@ -31,7 +31,7 @@ export const usesExternalProviders = async (
     ? configuredProviders(deps.config)
     : { script: false, speech: false, image: false }
 
-/** What is not configured, or not wanted by the school, is absent. */
+/** Returns the providers that are configured and that the school allows. All others are absent. */
 export const getProviders = async (deps: ProviderContext, organizationUuid: string): Promise<Providers> => {
   if (!(await isExternalAllowed(deps, organizationUuid))) return {}
   const { createProviders } = await import('#server/generation/providers/providers.ts')

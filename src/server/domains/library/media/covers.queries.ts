@@ -28,7 +28,7 @@ const painted = (kind: CoverSpec['kind'], { cover_key, ...row }: CoverColumnsRow
   cover_key,
 })
 
-/** The first recommendations on home for three parts of the day and four age groups. */
+/** Home recommends this many sessions first: one for each of three parts of the day and four age groups. */
 const FIRST_PICKS = 12
 
 /**
@@ -73,7 +73,7 @@ const tableOf = {
   ambience: ['library_ambience', 'slug'],
 } as const
 
-/** The key is saved only if the item still has this scene and palette, and no picture. */
+/** Saves the key of a cover, but only if the item still has this scene and palette, and no picture of its own. */
 export const saveCover = async (db: Database, cover: CoverSpec, coverKey: string): Promise<void> => {
   const [table, column] = tableOf[cover.kind]
   await sql`

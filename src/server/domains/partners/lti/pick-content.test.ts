@@ -113,7 +113,7 @@ describe('choosing content for an LTI course', () => {
     expect(await search('boat grade 10')).not.toContain('Paper &#60;boat&#62; 0')
     const many = await search('kite grade 10')
     expect(many.match(/Copied kite/g)).toHaveLength(60)
-    expect(many).toContain('Showing the first 60. Search for more')
+    expect(many).toContain('Showing the first 60. To find others, search')
     await db.deleteFrom('library_session').where('uuid', 'in', copies).execute()
   })
 

@@ -1,4 +1,4 @@
-/** Describes people: their role, their full name and their username. */
+/** Formats the details of a person, such as the role, the full name and the last sign-in. */
 import type { SchoolPerson } from '#contract/identity/people.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { schoolGradeName } from '#rules/people/people.ts'
@@ -16,6 +16,7 @@ export const roleText = ({ user_type, grade, operator }: SchoolPerson): string =
   return operator ? `${people(user_type)}, ${people('operator').toLowerCase()}` : people(user_type)
 }
 
+/** Returns the name with which a person signs in: the username of a student, or the email address of an adult. */
 export const signInNameText = ({ user_type, email, username }: SchoolPerson): string =>
   (user_type === 'student' ? (username ?? email) : (email ?? username)) ?? ''
 

@@ -1,4 +1,4 @@
-/** Creates a class, or changes its name and age group. */
+/** The dialog that creates a class, or changes its name, age group and grade. */
 import { type FormEvent, useState } from 'react'
 import { type Section, sectionAdd, sectionEdit, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'

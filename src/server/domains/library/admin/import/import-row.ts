@@ -46,7 +46,10 @@ const groupNamed = async (
   return group.uuid
 }
 
-/** Only the memberships that the row names are changed. */
+/**
+ * Returns the series and collections that the row names. If it names no series or no collections, those
+ * memberships of the session stay unchanged.
+ */
 const groupsOf = async (platform: Platform, row: ManifestRow) => {
   const series = row.series ? await groupNamed(platform, 'series', { title: row.series, row }) : undefined
   const collections: string[] = []
@@ -77,7 +80,10 @@ const coverOf = async (platform: Platform, { row, files }: ImportRowInput): Prom
 const readTranscript = async ({ row, files }: ImportRowInput): Promise<string | undefined> =>
   row.transcript ? decodeText(await files.bytes(row.transcript)) : undefined
 
-/** @throws Failure invalid, or the error of a file */
+/**
+ * Creates missing groups and stores the files of the row, then saves the row in one transaction.
+ * @throws Failure invalid, or the error of a file
+ */
 export const saveImportRow = async (platform: Platform, input: ImportRowInput): Promise<void> => {
   const { db, clock } = platform
   const { row, print, known, title, files, author } = input

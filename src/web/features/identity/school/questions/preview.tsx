@@ -1,4 +1,4 @@
-/** The questions as a student of that age group sees them: suns, or five answers as text. */
+/** Shows the check-in questions as a person of the age group sees them: with suns, or with five answers as text. */
 import type { Audience } from '#contract/identity.ts'
 import { questions } from '#web/lib/messages/en/school-questions.ts'
 import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'

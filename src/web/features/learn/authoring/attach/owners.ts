@@ -84,7 +84,7 @@ const ofDiscipline = ({ id, revision, attachments }: AuthoringDiscipline): Owner
   attachments,
 })
 
-/** A write sends the discipline's other fields as they are stored. */
+/** Creates the owner for a discipline. A write sends its other fields as they are stored. */
 export const createDisciplineOwner = (id: string): AttachmentOwner => {
   const stored = async (): Promise<AuthoringDiscipline> => {
     const { Disciplines } = await call(competencyAndUnitInfo, {})

@@ -2,7 +2,8 @@ import { findLessonPart } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
 
 /**
- * Returns a lesson section as people read it: the heading of the lesson part that it names, else the section as typed.
+ * Returns the text that is shown for a lesson section: the heading of the lesson part that it names, or the section as
+ * it was typed.
  */
 export const sectionText = (written: string): string => {
   const part = findLessonPart(written)
