@@ -32,7 +32,7 @@ interface Context {
   report(problem: { node: unknown; message: string }): void
 }
 
-/** Splits `listSavedUnits`, `saved-units` and `#editorUnits` into lower-case words. */
+/** Splits `listSavedUnits`, `saved-units` and `#keptUnits` into lower-case words. */
 export const splitName = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
