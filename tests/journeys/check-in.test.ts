@@ -20,7 +20,7 @@ describe.each(variants)('every step of a check-in, $size and $theme', (look) => 
     await toCheckIn(page)
     await expectAccessible(window, 'the sun')
     await sun(page, 'Good').check({ force: true })
-    await button(page, /^(Want to say more|More)\?/).click()
+    await button(page, /^(Want to say more|Tell more)\?/).click()
     for (const step of ['2', '3', '4', '5']) {
       await page.getByText(`Question ${step} of 5`).waitFor()
       if (step === '2') await expectAccessible(window, 'a question')

@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 const pick = async (page: Page, name: string, act: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: act }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
 const makeFolder = async (page: Page, name: string): Promise<void> => {
@@ -144,17 +144,17 @@ describe('uploads into a resource folder', () => {
     await open(window, `${RESOURCES_PATH}/${folder.uuid}`)
     await button(page, 'Upload').click()
     await choose(page, { name: 'plan.txt', text: 'first' }, { name: 'plan.exe', text: 'x' })
-    await dialog(page).getByText('Uploaded').waitFor()
+    await dialog(page).getByText('Uploaded', { exact: true }).waitFor()
     await dialog(page).getByText("This type can't be used.").waitFor()
     await choose(page, { name: 'PLAN.txt', text: 'second' })
     await button(page, 'Keep both: PLAN.txt gets a number').click()
-    await expect.poll(() => dialog(page).getByText('Uploaded').count()).toBe(2)
+    await expect.poll(() => dialog(page).getByText('Uploaded', { exact: true }).count()).toBe(2)
 
     const disk = await mkdtemp(join(tmpdir(), 'alaia-unit-'))
     await mkdir(join(disk, 'Unit', 'Day 1'), { recursive: true })
     await writeFile(join(disk, 'Unit', 'Day 1', 'song.md'), '# Song\n')
     await dialog(page).locator('input[webkitdirectory]').setInputFiles(join(disk, 'Unit'))
-    await expect.poll(() => dialog(page).getByText('Uploaded').count()).toBe(3)
+    await expect.poll(() => dialog(page).getByText('Uploaded', { exact: true }).count()).toBe(3)
     await rm(disk, { recursive: true })
     await button(page, /^Done$/).click()
     await card(page, 'PLAN \\(2\\)\\.txt').waitFor()
@@ -194,7 +194,7 @@ describe('dropped folders', () => {
     }
     await dropOnto(title(page), join(disk, 'Unit'))
     await row(page, 'Unit/locked.txt').getByText("This file can't be read.").waitFor()
-    for (const name of ['first.txt', 'third.txt']) await row(page, name).getByText('Uploaded').waitFor()
+    for (const name of ['first.txt', 'third.txt']) await row(page, name).getByText('Uploaded', { exact: true }).waitFor()
     await expectAccessible(window, 'one that cannot be read')
     await rm(disk, { recursive: true })
     await window.close()
