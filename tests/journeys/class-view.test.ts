@@ -173,7 +173,7 @@ describe('class view', () => {
 
     await page.goto('/teach/3f0c3b1e-0000-4000-8000-000000000001')
     await page.getByRole('link', { name: 'Go to all lessons' }).waitFor()
-    expect(await title(page).textContent()).toContain("isn't here")
+    expect(await title(page).textContent()).toContain("doesn't exist")
     await window.close()
   })
 })
