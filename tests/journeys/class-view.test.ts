@@ -97,7 +97,7 @@ describe('class view', () => {
     const { page } = window
     await page.goto(PAGE)
     await title(page).waitFor()
-    await page.getByRole('link', { name: 'Teach' }).first().click()
+    await page.getByRole('link', { name: 'Teach this lesson' }).first().click()
     await page.waitForURL(`**/teach/${LESSON}*`)
     await expect.poll(() => currentStep(page), soon).toBe('Get ready')
     await expectAccessible(window, 'the opening')

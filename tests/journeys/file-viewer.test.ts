@@ -179,7 +179,7 @@ describe('the file viewer', () => {
       ['drawing.svg', 'This type of file'],
       // With LibreOffice, it is shown (office.long.test.ts).
       findOfficeProgram() ? undefined : ['rich.rtf', /Office files can't be shown|being prepared/],
-      ['film.mp4', "This browser can't play it."],
+      ['film.mp4', "This browser can't play it"],
       ['broken.pdf', "This PDF can't be shown"],
     ]
     for (const [name, why] of kinds.filter((kind) => kind !== undefined)) {

@@ -65,7 +65,7 @@ test('a deactivated teacher is signed out, their classes are transferred, and th
   const leaver = await openWindow({ size: 'phone' })
   const { pathname, hash } = new URL(SignIn.link?.address ?? '', server().address)
   await leaver.page.goto(pathname + hash)
-  await leaver.page.getByRole('textbox', { name: 'New password' }).fill('nine terns over the pier')
+  await leaver.page.getByRole('textbox', { name: 'New password', exact: true }).fill('nine terns over the pier')
   await leaver.page.getByRole('textbox', { name: 'Repeat new password' }).fill('nine terns over the pier')
   await button(leaver.page, 'Save password').click()
   await leaver.page.getByRole('heading', { name: "That's your new password." }).waitFor()

@@ -87,11 +87,11 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await page.getByLabel('Last name').fill('Moreau')
   await page.getByLabel('Email').fill('ines@harbor.test')
   await page.getByLabel('School name').fill('Harbor School')
-  await page.getByLabel('New password').fill('too short')
+  await page.getByLabel('New password', { exact: true }).fill('too short')
   await page.getByLabel('Repeat new password').fill(PASSWORD)
   await next('Create account')
   await page.getByText('Use a longer password.').waitFor()
-  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await expectAccessible(window, 'who are you')
   await next('Create account')
 

@@ -44,7 +44,10 @@ test('SSO from a tile of the platform leads to home without any question', async
 })
 
 const fillIn = async (page: Page, values: Record<string, string>): Promise<void> => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  // The sign-in form behind the dialog has a password too.
+  const dialog = page.getByRole('dialog')
+  const form = (await dialog.count()) > 0 ? dialog : page
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
 }
 
 test('sign-up through the platform with a class code creates an account and signs in', async () => {
