@@ -107,7 +107,7 @@ test("a family's data request creates an export under the student's sign-in, and
   await page.getByLabel('Name or username').fill(surname)
   await button(page, 'Find student').click()
   await button(page, `Choose Noor ${surname}`).click()
-  await button(page, 'Create export').click()
+  await button(page, 'Export student data').click()
   await page.getByText(`Ready for Noor ${surname} until`).waitFor({ timeout: 60_000 })
   await expectAccessible(office, 'a copy that waits')
 

@@ -62,7 +62,7 @@ export const data = createTranslator({
   'family.copy': 'Export all data about {name}',
   'family.copy.lead':
     "The export is available in {name}'s own account for seven days: Settings, My data. The family opens it there together. No one at school can open it.",
-  'family.copy.begin': 'Create export',
+  'family.copy.begin': 'Export student data',
   'family.copy.making': 'Creating the export.',
   'family.copy.ready': 'Ready for {name} until {date}.',
   'family.copy.failed': 'The export failed. Please try again.',
