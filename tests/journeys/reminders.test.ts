@@ -11,7 +11,7 @@ afterAll(closeWindows)
 const SAVE_PATHS = '/v2/managed_user/happiness/setting/{add,update}'
 const switchFor = (page: Page, day: string) => page.getByRole('switch', { name: `Reminder on ${day}` })
 const openReminders = async (page: Page): Promise<void> => {
-  await button(page, /reminders|Reminders/).click()
+  await button(page, /^(Set a reminder|Edit reminders)/).click()
   await switchFor(page, 'Monday').waitFor()
 }
 /** Opens a teacher's reminders with delayed save requests. */
@@ -34,7 +34,7 @@ test('check-in reminders can be typed or chosen, and are saved without a button'
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.goto('/reflect')
-  await button(page, /reminders|Reminders/).click()
+  await button(page, /^(Set a reminder|Edit reminders)/).click()
   await switchFor(page, 'Monday').check()
   const monday = page.getByRole('combobox', { name: 'Time on Monday' })
   await monday.fill('8:05 PM')

@@ -134,7 +134,7 @@ test('a demo teacher sees demo lessons, and a message for the other lessons', as
   const window = await arrive('demo.teacher@riverbend.test')
   const { page } = window
   await open(window, '/teacher/learn')
-  await waitForText(page, 'It opens some units of each kind and publishes nothing.')
+  await waitForText(page, "It opens some units of each kind, and you can't assign work.")
   await link(page, /Weather inside/i).waitFor()
   await expectAccessible(window, 'demo')
   await link(page, 'Grade 6-8').click()
