@@ -31,7 +31,7 @@ const uploadAndOpen = async (window: Window, title: string): Promise<void> => {
   ])
   const sent = page.getByRole('list', { name: 'Uploads' })
   await sent.getByText("This type can't be used.").waitFor()
-  await sent.getByText('It stands in the list below').waitFor()
+  await sent.getByText("It's in the list below").waitFor()
   await row(page, title).getByRole('link').click()
   await panel(page, title).waitFor()
   await page.getByRole('button', { name: `Listen to ${title}` }).waitFor({ timeout: 60_000 })
