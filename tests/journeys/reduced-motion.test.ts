@@ -33,7 +33,7 @@ const scrollPositionsOf = async (row: Locator, act: () => Promise<void>): Promis
   await row.evaluate((element) => {
     const positions = new Set<string>()
     const rested = new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }))
-    Object.assign(globalThis, { places: positions, rested })
+    Object.assign(globalThis, { positions, rested })
     element.addEventListener('scroll', () => positions.add(`${element.scrollLeft} ${element.scrollTop}`))
   })
   await act()
