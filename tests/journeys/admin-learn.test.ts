@@ -52,7 +52,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await button(page, 'Add link').click()
   await page.getByLabel('Title').fill('A river, live')
   await page.getByLabel('Web address').fill('javascript:alert(1)')
-  await page.getByText("Enter a web address that begins with").waitFor()
+  await page.getByText('Enter a web address that begins with').waitFor()
   await page.getByText('Not saved: check the highlighted fields').waitFor()
   await page.getByLabel('Web address').fill('https://rivers.test/live')
   await saved(page)

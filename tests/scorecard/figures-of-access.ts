@@ -2,9 +2,6 @@
 import type { Figure } from './figure.ts'
 import { openFiles } from './optional-tests.ts'
 
-const identity = 'src/server/domains/identity'
-const platform = 'src/server/platform'
-
 export const figuresOfAccess: readonly Figure[] = [
   {
     id: 1,

@@ -1,8 +1,6 @@
 /** Figures 39-50: personal data, safety, accessibility and the supply chain. */
 import type { Figure } from './figure.ts'
 
-const privacy = 'src/server/domains/privacy'
-
 export const figuresOfPeople: readonly Figure[] = [
   {
     id: 39,

@@ -2,8 +2,6 @@
 import type { Figure } from './figure.ts'
 import { openFiles } from './optional-tests.ts'
 
-const embedded = 'src/server/platform/database/embedded'
-
 export const figuresOfRunning: readonly Figure[] = [
   {
     id: 24,
