@@ -194,8 +194,9 @@ describe('dropped folders', () => {
     }
     await dropOnto(title(page), join(disk, 'Unit'))
     await row(page, 'Unit/locked.txt').getByText("This file can't be read.").waitFor()
-    for (const name of ['first.txt', 'third.txt'])
+    for (const name of ['first.txt', 'third.txt']) {
       await row(page, name).getByText('Uploaded', { exact: true }).waitFor()
+    }
     await expectAccessible(window, 'one that cannot be read')
     await rm(disk, { recursive: true })
     await window.close()
