@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { readDemoSignIns, seedDemoSchool } from '#server/domains/identity/identity.seed.ts'
+import { readDemoSignIns, seedDemoSchools } from '#server/domains/identity/identity.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -93,7 +93,7 @@ export const prepareSchool = async (
     const events = createEvents({ database, log })
     const { db, lists } = database
     const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
-    await seedDemoSchool(platform)
+    await seedDemoSchools(platform)
     await seedCatalog(platform)
     await database.db.transaction().execute(async (tx) => {
       await fillCatalogue(tx, sessions, soundKey)

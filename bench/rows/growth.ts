@@ -9,39 +9,39 @@ import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { embeddedGround, onGround, postgresGround, startSubject, type Subject } from '../harness/measured-server.ts'
 
-const TIMES = 100
-const MOST = 1.3
+const GROWTH_FACTOR = 100
+const MAX_RATIO = 1.3
 
 /** Words of the catalog and misspellings of them; there are more pairs than any cache of the server holds. */
 const searchWords =
   `breath morning sleep worry test friend angry calm body walk sound rain kind heavy quiet shoulders listen
   count square river mountain brethe anxios slepe focus hands light night small first`.split(/\s+/)
 
-const pairs = searchWords.flatMap((firstWord) =>
+const wordPairs = searchWords.flatMap((firstWord) =>
   searchWords.filter((other) => other > firstWord).map((other) => `${firstWord} ${other}`),
 )
 
-const questionsTo = (subject: Subject): Record<string, LoadRequest> => {
-  const searches = pairs.map((search) => subject.createRequest(contract.filtered, { Filter: { search } }))
+const createRequests = (subject: Subject): Record<string, LoadRequest> => {
+  const searches = wordPairs.map((search) => subject.createRequest(contract.filtered, { Filter: { search } }))
   return {
     'list, first page': subject.createRequest(contract.sessionsList, { Filter: {} }),
     'home, all shelves': subject.createRequest(contract.sessionsList, {}),
     'facets without a search': subject.createRequest(contract.filtered, { Filter: { audience: 'adult' } }),
     'listened to': subject.createRequest(contract.listened, {}),
-    [`search, ${pairs.length} different ones`]: { ...searches[0]!, bodies: searches.map(({ body }) => body ?? '') },
+    [`search, ${wordPairs.length} different ones`]: { ...searches[0]!, bodies: searches.map(({ body }) => body ?? '') },
   }
 }
 
 type Costs = Record<string, number>
 
 /** Returns the microseconds of CPU time for each request. */
-const costsAt = async (sessions: number, { seconds }: Settings): Promise<Costs> => {
+const measureCosts = async (sessions: number, { seconds }: Settings): Promise<Costs> => {
   const ground = (await postgresGround()) ?? embeddedGround()
   return onGround(ground, sessions, async () => {
     const subject = await startSubject({ ground })
     try {
       const costs: Costs = {}
-      for (const [what, loadRequest] of Object.entries(questionsTo(subject))) {
+      for (const [what, loadRequest] of Object.entries(createRequests(subject))) {
         const { perCore } = await load(loadRequest, { connections: 8, seconds, pids: subject.pids, warm: 1000 })
         costs[what] = 1e6 / perCore
       }
@@ -54,22 +54,22 @@ const costsAt = async (sessions: number, { seconds }: Settings): Promise<Costs> 
 
 export const growth: Family = {
   name: 'growth',
-  title: `Growth: ${USUAL_SESSIONS} sessions and ${USUAL_SESSIONS * TIMES}`,
+  title: `Growth: ${USUAL_SESSIONS} sessions and ${USUAL_SESSIONS * GROWTH_FACTOR}`,
   note: 'Microseconds of processor time for each answer, database included.',
   async measure(settings) {
-    const small = await costsAt(USUAL_SESSIONS, settings)
-    const large = await costsAt(USUAL_SESSIONS * TIMES, settings)
-    return Object.entries(small).map(([what, before]): Row => {
-      const after = large[what] ?? Number.NaN
+    const small = await measureCosts(USUAL_SESSIONS, settings)
+    const large = await measureCosts(USUAL_SESSIONS * GROWTH_FACTOR, settings)
+    return Object.entries(small).map(([what, smallCost]): Row => {
+      const largeCost = large[what] ?? Number.NaN
       return {
         ...plain({
           what,
-          measured: `${after.toFixed(0)} µs`,
-          beside: `at first ${before.toFixed(0)} µs`,
-          goal: `<= ${MOST} x`,
-          isMet: after <= before * MOST,
+          measured: `${largeCost.toFixed(0)} µs`,
+          beside: `at first ${smallCost.toFixed(0)} µs`,
+          goal: `<= ${MAX_RATIO} x`,
+          isMet: largeCost <= smallCost * MAX_RATIO,
         }),
-        ratio: `${(after / before).toFixed(2)} x`,
+        ratio: `${(largeCost / smallCost).toFixed(2)} x`,
       }
     })
   },

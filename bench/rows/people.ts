@@ -21,7 +21,7 @@ import {
 } from '../harness/measured-server.ts'
 
 const PEOPLE = 20_000
-const LISTED = 5_000
+const IMPORTED_PEOPLE = 5_000
 const P99_MS = 20
 /** The goal for the preview and the import of a list together. */
 const IMPORT_SECONDS = 3
@@ -29,16 +29,16 @@ const IMPORT_SECONDS = 3
 const ROSTER = { pupils: 9_600, classes: 400, rows: 30_000 }
 const ROSTER_SECONDS = 5
 
-const firsts =
+const firstNames =
   'Amara Ben Chloe Dario Elif Femi Grace Hana Ines Jonas Kofi Lena Mei Noor Omar Pia Quinn Rosa Sam Tunde'.split(' ')
-const lasts =
+const lastNames =
   'Abbot Brandt Castillo Demir Evans Fischer Garcia Haddad Ito Jansen Khan Levi Moss Novak Okafor Park'.split(' ')
 
-const fill = async ({ dataDir, url }: Ground): Promise<void> => {
+const insertPeople = async ({ dataDir, url }: Ground): Promise<void> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   await sql`
     insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, grade)
-    select school.uuid, 'u' || n, (${firsts}::text[])[1 + n % 20], (${lasts}::text[])[1 + (n / 20) % 16] || ' ' || n,
+    select school.uuid, 'u' || n, (${firstNames}::text[])[1 + n % 20], (${lastNames}::text[])[1 + (n / 20) % 16] || ' ' || n,
       'student', 'middle_school', n % 13
     from (select organization_uuid as uuid from identity_account where email like 'admin@northgate%') school
     cross join generate_series(1, ${PEOPLE}) n`.execute(database.db)
@@ -53,15 +53,15 @@ const listRequest = (subject: Subject, Filter: RequestInput<typeof personList>['
 const middleCursor = async (subject: Subject): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < PEOPLE / 200; page += 1) {
-    const loadRequest = subject.createRequest(personList, {
+    const request = subject.createRequest(personList, {
       Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
     })
-    const answer = await fetch(loadRequest.url, {
+    const response = await fetch(request.url, {
       method: 'POST',
-      headers: loadRequest.headers,
-      body: loadRequest.body,
+      headers: request.headers,
+      body: request.body,
     })
-    cursor = ((await answer.json()) as { Page: { next_cursor: string } }).Page.next_cursor
+    cursor = ((await response.json()) as { Page: { next_cursor: string } }).Page.next_cursor
   }
   return cursor ?? ''
 }
@@ -77,8 +77,8 @@ const pageRows = async (subject: Subject, seconds: number): Promise<Row[]> => {
     'those with two-step sign-in, who are nobody': listRequest(subject, { state: 'two_step' }),
   }
   const rows: Row[] = []
-  for (const [what, loadRequest] of Object.entries(requests)) {
-    const { p50, p99 } = await load(loadRequest, { connections: 1, seconds, pids: subject.pids, warm: 200 })
+  for (const [what, request] of Object.entries(requests)) {
+    const { p50, p99 } = await load(request, { connections: 1, seconds, pids: subject.pids, warm: 200 })
     rows.push(
       plain({
         what,
@@ -88,47 +88,50 @@ const pageRows = async (subject: Subject, seconds: number): Promise<Row[]> => {
       }),
     )
   }
-  const counted = await load(subject.createRequest(personCounts, {}), {
+  const countsTiming = await load(subject.createRequest(personCounts, {}), {
     connections: 1,
     seconds,
     pids: subject.pids,
     warm: 100,
   })
-  return [...rows, plain({ what: 'counts of all kinds and states', measured: `p50 ${counted.p50.toFixed(1)} ms` })]
+  return [...rows, plain({ what: 'counts of all kinds and states', measured: `p50 ${countsTiming.p50.toFixed(1)} ms` })]
 }
 
-const listOf = (): string =>
+const createPeopleCsv = (): string =>
   Array.from(
-    { length: LISTED },
-    (_, n) => `,new.pupil${n},${firsts[n % 20]},${lasts[n % 16]},student,${n % 13},Room ${n % 200}`,
+    { length: IMPORTED_PEOPLE },
+    (_, n) => `,new.pupil${n},${firstNames[n % 20]},${lastNames[n % 16]},student,${n % 13},Room ${n % 200}`,
   )
     .toSpliced(0, 0, 'email,username,first_name,last_name,role,grade,class')
     .join('\r\n')
 
-const sendImport = async (subject: Subject, loadRequest: ReturnType<Subject['createRequest']>) => {
-  const answer = await fetch(loadRequest.url, { method: 'POST', headers: loadRequest.headers, body: loadRequest.body })
-  return (await answer.json()) as { Report: { fingerprint: string; counts: { add: number } } }
+const sendImport = async (subject: Subject, request: ReturnType<Subject['createRequest']>) => {
+  const response = await fetch(request.url, { method: 'POST', headers: request.headers, body: request.body })
+  return (await response.json()) as { Report: { fingerprint: string; counts: { add: number } } }
 }
 
 const importRow = async (subject: Subject): Promise<Row> => {
-  const text = listOf()
-  const began = performance.now()
+  const text = createPeopleCsv()
+  const startedAt = performance.now()
   const preview = await sendImport(subject, subject.createRequest(peopleImportLook, { Import: { text } }))
-  const looked = performance.now()
+  const previewedAt = performance.now()
   const { fingerprint } = preview.Report
-  const done = await sendImport(subject, subject.createRequest(peopleImport, { Import: { text, fingerprint } }))
-  const seconds = (performance.now() - began) / 1000
+  const importResponse = await sendImport(
+    subject,
+    subject.createRequest(peopleImport, { Import: { text, fingerprint } }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
   return plain({
-    what: `a list of ${LISTED}: looked at, then brought in`,
-    measured: `${seconds.toFixed(2)} s, of which looking ${((looked - began) / 1000).toFixed(2)} s`,
+    what: `a list of ${IMPORTED_PEOPLE}: looked at, then brought in`,
+    measured: `${seconds.toFixed(2)} s, of which looking ${((previewedAt - startedAt) / 1000).toFixed(2)} s`,
     goal: `<= ${IMPORT_SECONDS} s`,
-    isMet: done.Report.counts.add === LISTED && seconds <= IMPORT_SECONDS,
+    isMet: importResponse.Report.counts.add === IMPORTED_PEOPLE && seconds <= IMPORT_SECONDS,
   })
 }
 
-const rosterOf = (): { name: string; content: string }[] => {
+const createRosterFiles = (): { name: string; content: string }[] => {
   const { pupils, classes, rows } = ROSTER
-  const number = (count: number) => Array.from({ length: count }, (_, n) => n)
+  const range = (count: number) => Array.from({ length: count }, (_, n) => n)
   const tables = {
     'manifest.csv': [
       'propertyName,value',
@@ -137,14 +140,14 @@ const rosterOf = (): { name: string; content: string }[] => {
     ],
     'users.csv': [
       'sourcedId,status,enabledUser,role,username,givenName,familyName,email,grades',
-      ...number(pupils).map(
-        (n) => `s${n},,true,student,roster.pupil${n},${firsts[n % 20]},${lasts[n % 16]},,${1 + (n % 12)}`,
+      ...range(pupils).map(
+        (n) => `s${n},,true,student,roster.pupil${n},${firstNames[n % 20]},${lastNames[n % 16]},,${1 + (n % 12)}`,
       ),
     ],
-    'classes.csv': ['sourcedId,status,title,classCode,grades', ...number(classes).map((n) => `c${n},,Class ${n},,`)],
+    'classes.csv': ['sourcedId,status,title,classCode,grades', ...range(classes).map((n) => `c${n},,Class ${n},,`)],
     'enrollments.csv': [
       'sourcedId,status,classSourcedId,userSourcedId,role',
-      ...number(rows - pupils - classes).map(
+      ...range(rows - pupils - classes).map(
         (n) => `e${n},,c${(n + Math.floor(n / pupils)) % classes},s${n % pupils},student`,
       ),
     ],
@@ -156,23 +159,26 @@ const rosterOf = (): { name: string; content: string }[] => {
 }
 
 const rosterRow = async (subject: Subject): Promise<Row> => {
-  const files = rosterOf()
-  const began = performance.now()
+  const files = createRosterFiles()
+  const startedAt = performance.now()
   const preview = await sendImport(subject, subject.createRequest(peopleImportLook, { Import: { files } }))
-  const looked = performance.now()
+  const previewedAt = performance.now()
   const { fingerprint } = preview.Report
-  const done = await sendImport(subject, subject.createRequest(peopleImport, { Import: { files, fingerprint } }))
-  const seconds = (performance.now() - began) / 1000
+  const importResponse = await sendImport(
+    subject,
+    subject.createRequest(peopleImport, { Import: { files, fingerprint } }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
   return plain({
     what: `a OneRoster export of ${ROSTER.rows} rows: looked at, then brought in`,
-    measured: `${seconds.toFixed(2)} s, of which looking ${((looked - began) / 1000).toFixed(2)} s`,
+    measured: `${seconds.toFixed(2)} s, of which looking ${((previewedAt - startedAt) / 1000).toFixed(2)} s`,
     goal: `<= ${ROSTER_SECONDS} s`,
-    isMet: done.Report.counts.add === ROSTER.pupils && seconds <= ROSTER_SECONDS,
+    isMet: importResponse.Report.counts.add === ROSTER.pupils && seconds <= ROSTER_SECONDS,
   })
 }
 
 const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  await fill(ground)
+  await insertPeople(ground)
   const subject = await startSubjectFor(ground, 'admin@northgate')
   try {
     return [...(await pageRows(subject, seconds)), await importRow(subject), await rosterRow(subject)]
@@ -181,7 +187,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
   }
 }
 
-const named = (name: string, rows: readonly Row[]): Row[] =>
+const labelRows = (name: string, rows: readonly Row[]): Row[] =>
   rows.map((row) => ({ ...row, what: `${row.what} (${name})` }))
 
 export const peopleRows: Family = {
@@ -190,12 +196,12 @@ export const peopleRows: Family = {
   note: `A school of ${PEOPLE.toLocaleString('en-US')} people, at one connection.`,
   async measure(settings) {
     const embedded = embeddedGround()
-    const rows = named('embedded', await onGround(embedded, USUAL_SESSIONS, () => measureOn(embedded, settings)))
+    const rows = labelRows('embedded', await onGround(embedded, USUAL_SESSIONS, () => measureOn(embedded, settings)))
     const postgres = await postgresGround()
     if (!postgres) return rows
     return [
       ...rows,
-      ...named('PostgreSQL', await onGround(postgres, USUAL_SESSIONS, () => measureOn(postgres, settings))),
+      ...labelRows('PostgreSQL', await onGround(postgres, USUAL_SESSIONS, () => measureOn(postgres, settings))),
     ]
   },
 }

@@ -23,26 +23,26 @@ const TAPS = 5
 const SCREENS = ['/activity', '/reflect', '/home']
 const ROUNDS = 7
 /** The time on a page before the next tap, in milliseconds. */
-const A_LOOK = 6000
+const PAGE_PAUSE_MS = 6000
 /** The duration of the audio of each session. */
-const SECONDS = 60
+const TONE_SECONDS = 60
 
 /** Stores a quiet tone as the audio of every session. @returns its storage key */
 const storeTone = async ({ dataDir }: Ground): Promise<string> => {
-  const second = Float32Array.from(
+  const oneSecond = Float32Array.from(
     { length: SAMPLE_RATE },
     (_, at) => Math.sin((at * 2 * Math.PI * 220) / SAMPLE_RATE) / 9,
   )
-  const made = join(dataDir, 'tone.mp3')
+  const toneFile = join(dataDir, 'tone.mp3')
   const { sha256 } = await writeMp3(
-    made,
+    toneFile,
     { kilobits: 96, channels: 1 },
-    Array.from({ length: SECONDS }, () => [second]),
+    Array.from({ length: TONE_SECONDS }, () => [oneSecond]),
   )
   const key = `library/${sha256}.mp3`
   const target = join(dataDir, 'files', shardedPath(key))
   mkdirSync(dirname(target), { recursive: true })
-  renameSync(made, target)
+  renameSync(toneFile, target)
   return key
 }
 
@@ -52,7 +52,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
  * This script runs in the page. It records the times of the last tap, of the next drawn screen, and of the start of
  * audio.
  */
-const notePresses = `
+const tapTimingScript = `
   addEventListener('click', () => {
     globalThis.pressed = performance.now()
     const before = location.pathname
@@ -69,36 +69,36 @@ const notePresses = `
   }`
 
 /** The longest wait for the effect of a tap. */
-const PATIENCE_MS = 15_000
+const EFFECT_TIMEOUT_MS = 15_000
 
 /** Returns the milliseconds from the last tap to its effect: audio that plays, or a screen that is drawn. */
-const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
+const measureTapEffect = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
       const passed = performance.now() - globalThis.pressed
       if (globalThis.${what} > globalThis.pressed) resolve(globalThis.${what} - globalThis.pressed)
-      else if (passed > ${PATIENCE_MS}) resolve(passed)
+      else if (passed > ${EFFECT_TIMEOUT_MS}) resolve(passed)
       else setTimeout(look, 20)
     }
     look()
   })`)
 
 /** Taps a different session each time, because a session that was started before would offer to resume. */
-const tapToSound = async (page: Page, home: string, turn: number): Promise<number> => {
+const measureTapToAudio = async (page: Page, home: string, turn: number): Promise<number> => {
   await gotoQuiet(page, home)
-  await page.waitForTimeout(A_LOOK)
+  await page.waitForTimeout(PAGE_PAUSE_MS)
   const sessions = page.locator('a[href^="/audio/"]')
   await sessions.nth((await sessions.count()) - 1 - turn).click()
-  return sincePress(page, 'sounded')
+  return measureTapEffect(page, 'sounded')
 }
 
 /** Returns the milliseconds from the tap on a link until its screen is drawn. */
-const routeChange = async (page: Page, path: string): Promise<number> => {
+const measureScreenChange = async (page: Page, path: string): Promise<number> => {
   await page.locator(`a[href="${path}"]:visible`).first().click()
-  return sincePress(page, 'drawn')
+  return measureTapEffect(page, 'drawn')
 }
 
-const framesPerSecond = (page: Page): Promise<number> =>
+const measureFrameRate = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const began = performance.now()
     let frames = 0
@@ -111,34 +111,34 @@ const framesPerSecond = (page: Page): Promise<number> =>
     requestAnimationFrame(count)
   })`)
 
-const atMost = (what: string, milliseconds: number, most: number): Row =>
-  plain({ what, measured: `${milliseconds.toFixed(0)} ms`, goal: `<= ${most} ms`, isMet: milliseconds <= most })
+const createDurationRow = (what: string, milliseconds: number, limit: number): Row =>
+  plain({ what, measured: `${milliseconds.toFixed(0)} ms`, goal: `<= ${limit} ms`, isMet: milliseconds <= limit })
 
-const measureAt = async (page: Page, url: string): Promise<Row[]> => {
+const measurePages = async (page: Page, url: string): Promise<Row[]> => {
   const home = `${url}/home`
   await visit(page, home)
-  const frames = await framesPerSecond(page)
+  const frames = await measureFrameRate(page)
   await slowDown(page, 'loopback')
-  const taps: number[] = []
-  for (let turn = 0; turn < TAPS; turn += 1) taps.push(await tapToSound(page, home, turn))
+  const tapTimes: number[] = []
+  for (let turn = 0; turn < TAPS; turn += 1) tapTimes.push(await measureTapToAudio(page, home, turn))
   await visit(page, home)
-  await page.waitForTimeout(A_LOOK)
-  const changes: number[] = []
+  await page.waitForTimeout(PAGE_PAUSE_MS)
+  const screenChangeTimes: number[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const target of SCREENS) changes.push(await routeChange(page, target))
+    for (const target of SCREENS) screenChangeTimes.push(await measureScreenChange(page, target))
   }
   const { press } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
   return [
-    atMost('from the tap on a session to its sound', median(taps), 300),
-    atMost(
+    createDurationRow('from the tap on a session to its sound', median(tapTimes), 300),
+    createDurationRow(
       'from one screen to another: p95',
       percentile(
-        changes.toSorted((a, b) => a - b),
+        screenChangeTimes.toSorted((a, b) => a - b),
         0.95,
       ),
       100,
     ),
-    atMost('longest from a press to the next frame', press, 100),
+    createDurationRow('longest from a press to the next frame', press, 100),
     plain({
       what: 'the moving bay of home, drawn in software',
       measured: `${frames.toFixed(0)} frames/s`,
@@ -148,13 +148,13 @@ const measureAt = async (page: Page, url: string): Promise<Row[]> => {
   ]
 }
 
-const measureOn = async (ground: Ground): Promise<Row[]> => {
+const measureWithServer = async (ground: Ground): Promise<Row[]> => {
   const server = await startAlaia({ ground, loose: true })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {
     const context = await phone(browser, { storageState: await signedInState(browser, server.url, ground) })
-    await context.addInitScript(notePresses)
-    return await measureAt(await context.newPage(), server.url)
+    await context.addInitScript(tapTimingScript)
+    return await measurePages(await context.newPage(), server.url)
   } finally {
     await browser.close()
     await server.stop()
@@ -164,10 +164,10 @@ const measureOn = async (ground: Ground): Promise<Row[]> => {
 export const player: Family = {
   name: 'player',
   title: 'The player, and moving about',
-  note: `Chromium, 412 x 823, loopback, processor four times slower but for the frames; the tap is the median of ${TAPS}, and screens are changed ${ROUNDS * SCREENS.length} times, after home was looked at for ${A_LOOK / 1000} seconds.`,
+  note: `Chromium, 412 x 823, loopback, processor four times slower but for the frames; the tap is the median of ${TAPS}, and screens are changed ${ROUNDS * SCREENS.length} times, after home was looked at for ${PAGE_PAUSE_MS / 1000} seconds.`,
   async measure() {
     const ground = embeddedGround()
     const soundKey = await storeTone(ground)
-    return onAllCores(() => onGround({ ...ground, soundKey }, USUAL_SESSIONS, () => measureOn(ground)))
+    return onAllCores(() => onGround({ ...ground, soundKey }, USUAL_SESSIONS, () => measureWithServer(ground)))
   },
 }

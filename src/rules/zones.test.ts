@@ -12,7 +12,7 @@ import {
 } from './zones.ts'
 
 const HOUR = 3_600_000
-const hoursOf = (timeZone: string, day: string): number =>
+const countHours = (timeZone: string, day: string): number =>
   (startOfDay(timeZone, addDays(day, 1)).getTime() - startOfDay(timeZone, day).getTime()) / HOUR
 
 describe('local day', () => {
@@ -24,35 +24,35 @@ describe('local day', () => {
   })
 
   test('has 23 hours when clocks go forward and 25 when they go back', () => {
-    expect(['2026-03-07', '2026-03-08', '2026-11-01'].map((day) => hoursOf('America/New_York', day))).toEqual([
+    expect(['2026-03-07', '2026-03-08', '2026-11-01'].map((day) => countHours('America/New_York', day))).toEqual([
       24, 23, 25,
     ])
   })
 
   test('begins at 01:00 if clocks skip midnight', () => {
     expect(startOfDay('Africa/Cairo', '2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')
-    expect(hoursOf('Africa/Cairo', '2026-04-24')).toBe(23)
+    expect(countHours('Africa/Cairo', '2026-04-24')).toBe(23)
   })
 
   test('follows the historical rules of the time zone', () => {
-    const noon = (day: string) => [
-      hoursOf('America/Sao_Paulo', day),
+    const describeDay = (day: string) => [
+      countHours('America/Sao_Paulo', day),
       startOfDay('America/Sao_Paulo', day).toISOString(),
     ]
-    expect(noon('2018-11-04')).toEqual([23, '2018-11-04T03:00:00.000Z'])
-    expect(noon('2018-02-17')).toEqual([25, '2018-02-17T02:00:00.000Z'])
-    expect(noon('2026-11-01')).toEqual([24, '2026-11-01T03:00:00.000Z'])
-    expect(['2021-04-04', '2026-04-05'].map((day) => hoursOf('Pacific/Apia', day))).toEqual([25, 24])
-    expect(['2026-03-29', '2026-10-25'].map((day) => hoursOf('Europe/Berlin', day))).toEqual([23, 25])
+    expect(describeDay('2018-11-04')).toEqual([23, '2018-11-04T03:00:00.000Z'])
+    expect(describeDay('2018-02-17')).toEqual([25, '2018-02-17T02:00:00.000Z'])
+    expect(describeDay('2026-11-01')).toEqual([24, '2026-11-01T03:00:00.000Z'])
+    expect(['2021-04-04', '2026-04-05'].map((day) => countHours('Pacific/Apia', day))).toEqual([25, 24])
+    expect(['2026-03-29', '2026-10-25'].map((day) => countHours('Europe/Berlin', day))).toEqual([23, 25])
   })
 
   test('begins at the first of two midnights', () => {
     expect(startOfDay('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z')
-    expect(hoursOf('America/Havana', '2026-11-01')).toBe(25)
+    expect(countHours('America/Havana', '2026-11-01')).toBe(25)
   })
 
   test('has no hours if the country skipped it', () => {
-    expect(hoursOf('Pacific/Apia', '2011-12-30')).toBe(0)
+    expect(countHours('Pacific/Apia', '2011-12-30')).toBe(0)
   })
 
   test('begins with a moment of that day, right after the last one of the day before', () => {
@@ -96,9 +96,9 @@ test('toMomentRange includes the last day of the range', () => {
 
 test('day calculations work for the years 1 and 9999', () => {
   for (const day of ['0001-01-01', '9999-12-31']) expect(getDayInZone('UTC', startOfDay('UTC', day))).toBe(day)
-  const all = { from: '9990-01-01', to: '9999-12-31', timeZone: 'Asia/Tokyo' }
-  expect(toMomentRange(all).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
-  expect(listOffsetShifts(all)).toHaveLength(1)
+  const lastDecade = { from: '9990-01-01', to: '9999-12-31', timeZone: 'Asia/Tokyo' }
+  expect(toMomentRange(lastDecade).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
+  expect(listOffsetShifts(lastDecade)).toHaveLength(1)
 })
 
 test('resolveTimeZone returns the canonical name of a time zone, and throws for an unknown one', () => {
@@ -115,10 +115,10 @@ test('listOffsetShifts agrees with the local day of the time zone', () => {
       fc.date({ min: new Date('2024-06-03'), max: new Date('2031-01-30'), noInvalidDate: true }),
       (timeZone, at) => {
         const seconds = at.getTime() / 1000
-        const ahead = listOffsetShifts({ ...days, timeZone }).findLast(
+        const offsetSeconds = listOffsetShifts({ ...days, timeZone }).findLast(
           (shift, index) => index === 0 || shift.at <= seconds,
         )!.ahead
-        expect(new Date((seconds + ahead) * 1000).toISOString().slice(0, 10)).toBe(getDayInZone(timeZone, at))
+        expect(new Date((seconds + offsetSeconds) * 1000).toISOString().slice(0, 10)).toBe(getDayInZone(timeZone, at))
       },
     ),
   )

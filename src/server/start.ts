@@ -13,7 +13,7 @@ import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { enqueueMissingVoiceSamples } from './domains/exercises/sound/voices.jobs.ts'
 import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
-import { seedDemoSchool } from './domains/identity/identity.seed.ts'
+import { seedDemoSchools } from './domains/identity/identity.seed.ts'
 import { seedDemoDays } from './domains/identity/school/demo.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
@@ -73,7 +73,7 @@ const seedDatabase = async (platform: Platform): Promise<void> => {
   await seedLearn(platform)
   await seedPages(platform)
   if (!platform.config.demo) return
-  await seedDemoSchool(platform)
+  await seedDemoSchools(platform)
   await seedDemoSections(platform)
   await seedDemoDays(platform)
   await seedDemoTeaching(platform)

@@ -11,39 +11,39 @@ interface ViewableKind {
   family: string
 }
 
-const group = (kind: ViewKind, family: string, extensions: readonly string[]): [string, ViewableKind][] =>
+const mapExtensions = (kind: ViewKind, family: string, extensions: readonly string[]): [string, ViewableKind][] =>
   extensions.map((extension) => [extension, { kind, family }])
 
-const viewableKinds = new Map<string, ViewableKind>([
-  ...group('picture', 'picture', ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']),
-  ...group('download', 'picture', ['heic']),
+const kindsByExtension = new Map<string, ViewableKind>([
+  ...mapExtensions('picture', 'picture', ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']),
+  ...mapExtensions('download', 'picture', ['heic']),
   // An SVG can contain a program, so it is downloaded and never shown.
-  ...group('download', 'drawing', ['svg']),
-  ...group('sound', 'sound', ['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'flac']),
-  ...group('video', 'video', ['mp4', 'webm', 'mov']),
-  ...group('pdf', 'pdf', ['pdf']),
-  ...group('office', 'office', ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf']),
-  ...group('text', 'text', ['txt', 'csv', 'vtt', 'srt']),
-  ...group('markdown', 'text', ['md']),
-  ...group('download', 'archive', ['zip']),
+  ...mapExtensions('download', 'drawing', ['svg']),
+  ...mapExtensions('sound', 'sound', ['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'flac']),
+  ...mapExtensions('video', 'video', ['mp4', 'webm', 'mov']),
+  ...mapExtensions('pdf', 'pdf', ['pdf']),
+  ...mapExtensions('office', 'office', ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf']),
+  ...mapExtensions('text', 'text', ['txt', 'csv', 'vtt', 'srt']),
+  ...mapExtensions('markdown', 'text', ['md']),
+  ...mapExtensions('download', 'archive', ['zip']),
 ])
 
 /** The extensions of files that may be uploaded to a folder. */
-export const resourceExtensions: readonly string[] = [...viewableKinds.keys()]
+export const resourceExtensions: readonly string[] = [...kindsByExtension.keys()]
 
 /** Returns how a file is shown. @param name the file's name or its storage key */
-export const getViewKind = (name: string): ViewKind => viewableKinds.get(extensionOf(name))?.kind ?? 'download'
+export const getViewKind = (name: string): ViewKind => kindsByExtension.get(extensionOf(name))?.kind ?? 'download'
 
 /** Maps an extension to another one that means the same format. */
-const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
-const plain = (extension: string): string => getOwnValue(same, extension) ?? extension
+const canonicalExtensions: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
+const toCanonical = (extension: string): string => getOwnValue(canonicalExtensions, extension) ?? extension
 
 /**
  * Whether two extensions belong to the same family of files. A wrong extension of the same family is only reported
  * (`findMismatch`); an upload whose contents are of another family is rejected.
  */
 export const isSameFamily = (one: string, other: string): boolean =>
-  viewableKinds.get(one) !== undefined && viewableKinds.get(one)?.family === viewableKinds.get(other)?.family
+  kindsByExtension.get(one) !== undefined && kindsByExtension.get(one)?.family === kindsByExtension.get(other)?.family
 
 export interface Mismatch {
   /** The extension in the name, without its dot. */
@@ -59,7 +59,7 @@ export interface Mismatch {
  */
 export const findMismatch = (name: string, is: string): Mismatch | null => {
   const named = extensionOf(name)
-  const isText = (extension: string) => viewableKinds.get(extension)?.family === 'text'
-  if (named === '' || plain(named) === plain(is) || (isText(named) && isText(is))) return null
+  const isText = (extension: string) => kindsByExtension.get(extension)?.family === 'text'
+  if (named === '' || toCanonical(named) === toCanonical(is) || (isText(named) && isText(is))) return null
   return { named, is }
 }

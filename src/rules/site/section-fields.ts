@@ -3,9 +3,9 @@ import type { Fields } from './fields.ts'
 import type { PrintShape } from './prints.ts'
 
 const heading = { kind: 'line', label: 'Heading', required: true } as const
-const maybeHeading = { kind: 'line', label: 'Heading' } as const
+const optionalHeading = { kind: 'line', label: 'Heading' } as const
 const text = { kind: 'text', label: 'Text', required: true } as const
-const maybeText = { kind: 'text', label: 'Text' } as const
+const optionalText = { kind: 'text', label: 'Text' } as const
 const rich = { kind: 'rich', label: 'Text', required: true } as const
 const pictureOf = <const Shapes extends readonly [PrintShape, ...PrintShape[]]>(...shapes: Shapes) =>
   ({ kind: 'picture', label: 'Picture', shapes }) as const
@@ -33,7 +33,7 @@ const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most
 /** No page shows this light: the form leaves it out, and its stored value stays unchanged. */
 const unseenLight = { ...light, unseen: true } as const
 
-const opening = { heading, text, actions, picture: pictureOf('wide') } as const
+const heroAndCtaFields = { heading, text, actions, picture: pictureOf('wide') } as const
 
 const formFields = listOf('Fields', {
   name: { kind: 'line', label: 'Name', required: true },
@@ -85,7 +85,7 @@ export const socialNetworks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] a
 
 export const sectionFields = {
   hero: {
-    ...opening,
+    ...heroAndCtaFields,
     picture: pictureOf('wide', 'tall'),
     light,
     prints: {
@@ -96,10 +96,10 @@ export const sectionFields = {
       most: 2,
     },
   },
-  cta: { ...opening, light: unseenLight },
+  cta: { ...heroAndCtaFields, light: unseenLight },
   rows: {
-    heading: maybeHeading,
-    text: maybeText,
+    heading: optionalHeading,
+    text: optionalText,
     items: listOf('Rows', {
       heading,
       text,
@@ -111,8 +111,8 @@ export const sectionFields = {
     }),
   },
   cards: {
-    heading: maybeHeading,
-    text: maybeText,
+    heading: optionalHeading,
+    text: optionalText,
     items: listOf(
       'Cards',
       {
@@ -131,7 +131,7 @@ export const sectionFields = {
   },
   day: {
     heading,
-    text: maybeText,
+    text: optionalText,
     items: listOf(
       'Moments',
       {
@@ -146,19 +146,19 @@ export const sectionFields = {
   },
   facts: {
     heading,
-    text: maybeText,
+    text: optionalText,
     items: listOf('Facts', { term: { kind: 'line', label: 'Term', required: true }, text }),
     actions,
   },
   steps: {
     heading,
-    text: maybeText,
+    text: optionalText,
     ordered: { kind: 'flag', label: 'Numbered', unlessSaid: true },
     items: listOf('Steps', { heading, text }),
   },
   table: {
     heading,
-    text: maybeText,
+    text: optionalText,
     columns: { kind: 'list', label: 'Columns', required: true, least: 1, of: { kind: 'line', label: 'Column' } },
     rows: {
       kind: 'list',
@@ -171,7 +171,7 @@ export const sectionFields = {
   },
   data: {
     heading,
-    text: maybeText,
+    text: optionalText,
     items: listOf('Kinds of data', {
       id: { kind: 'anchor', label: 'Anchor', required: true },
       name: { kind: 'line', label: 'Name', required: true },
@@ -193,7 +193,7 @@ export const sectionFields = {
   text: { heading, text: rich },
   articles: {
     heading,
-    text: maybeText,
+    text: optionalText,
     slugs: {
       kind: 'list',
       label: 'Articles',
@@ -216,7 +216,7 @@ export const sectionFields = {
   form: {
     form: { kind: 'choice', label: 'Form', options: ['login', 'forgot', 'sign-up'], required: true },
     heading,
-    text: maybeText,
+    text: optionalText,
     partner: {
       kind: 'group',
       label: 'Single sign-on',

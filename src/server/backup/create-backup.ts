@@ -18,7 +18,7 @@ export interface Installation {
   clock: Clock
 }
 
-const appliedMigrations = (db: Database): Promise<Manifest['migrations']> =>
+const queryAppliedMigrations = (db: Database): Promise<Manifest['migrations']> =>
   queryRows(db, 'select name, sha256 from schema_migration order by name')
 
 type BackedUpRows = Pick<Manifest, 'migrations' | 'tables'>
@@ -32,7 +32,7 @@ const writeRows = ({ db, engine, withoutTimeout }: OpenDatabase, folder: string)
       }
       const tables: Manifest['tables'] = []
       for (const table of await listTables(tx)) tables.push({ ...table, ...(await exportTable(tx, table, folder)) })
-      return { migrations: await appliedMigrations(tx), tables }
+      return { migrations: await queryAppliedMigrations(tx), tables }
     }),
   )
 
@@ -75,15 +75,15 @@ export const createBackup = async (
   options: BackupFileOptions = {},
 ): Promise<Manifest> => {
   if (existsSync(folder)) throw new BackupError(`${folder} exists already. Give the name of a new folder.`)
-  const half = `${folder}.tmp`
-  await rm(half, { recursive: true, force: true })
-  await mkdir(half, { recursive: true, mode: 0o700 })
+  const temporaryFolder = `${folder}.tmp`
+  await rm(temporaryFolder, { recursive: true, force: true })
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   try {
-    const manifest = await writeBackup(installation, half, options)
-    await rename(half, folder)
+    const manifest = await writeBackup(installation, temporaryFolder, options)
+    await rename(temporaryFolder, folder)
     return manifest
   } catch (cause) {
-    await rm(half, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
     throw cause
   }
 }

@@ -52,7 +52,7 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
     unit: listUnitNames,
   }
   return {
-    isThere: (to, slug) => existenceChecks[to](db, slug),
+    hasItem: (to, slug) => existenceChecks[to](db, slug),
     named: (to) => lists[to](db),
     picturesElsewhere: () => listArticlePictures(db),
   }

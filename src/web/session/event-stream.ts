@@ -5,7 +5,7 @@
 import { runAsLeader } from '#web/lib/leader.ts'
 import { publishEvent, type AppEvent } from '#web/lib/event-bus.ts'
 import { openEventConnection } from './event-connection.ts'
-import { currentUser, onSession } from './session.ts'
+import { currentUser, onSessionChange } from './session.ts'
 
 const NAME = 'alaia-live'
 /** If another tab holds the stream, this tab looks for news itself after so many milliseconds. */
@@ -62,7 +62,7 @@ export const startEventStream = (): void => {
   updateSubscription()
   if (isStarted) return
   isStarted = true
-  onSession(updateSubscription)
+  onSessionChange(updateSubscription)
   addEventListener('pagehide', () => {
     away = true
     updateSubscription()

@@ -11,7 +11,7 @@ import { runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
 import { refreshSchool } from './refresh-school.ts'
-import { currentUser, onSession } from './session.ts'
+import { currentUser, onSessionChange } from './session.ts'
 import { flushBeforeSignOut, signOut } from './sign-out.ts'
 
 /** Reports whether audio is playing; provided by a module that knows the player. */
@@ -162,7 +162,7 @@ export const startIdleWatch = (playing: PlaybackSignal): void => {
   follow(playing)
   if (following) return
   following = true
-  onSession(() => follow(playing))
+  onSessionChange(() => follow(playing))
   playing.subscribe(() => watch?.check())
 }
 

@@ -15,7 +15,7 @@ export interface SessionState {
 
 let state: SessionState = { status: 'unknown', user: undefined }
 const listeners = new Set<() => void>()
-const farewells = new Set<() => void>()
+const leaveListeners = new Set<() => void>()
 
 const setSessionState = (next: SessionState): void => {
   state = next
@@ -44,7 +44,7 @@ export const setUser = (user: UserData): UserData => {
  * clock decides later whether the login has expired.
  */
 export const storeLogin = (user: UserData): UserData => {
-  stored.session.write({ user_info: accessedNow(user), isLoggedIn: true })
+  stored.session.write({ user_info: withCurrentAccessTime(user), isLoggedIn: true })
   stored.unfinishedLogout.clear()
   return setUser(user)
 }
@@ -57,43 +57,43 @@ export const updateUser = (user: UserData): void => {
 
 /** Marks this page as signed out. Modules that hold data of the person are called and must drop it. */
 export const clearUser = (): void => {
-  const wasIn = state.user !== undefined
+  const wasSignedIn = state.user !== undefined
   setSessionState({ status: 'out', user: undefined })
-  if (wasIn) farewells.forEach((farewell) => farewell())
+  if (wasSignedIn) leaveListeners.forEach((leaveListener) => leaveListener())
 }
 
 /**
  * Calls back when the person is no longer signed in, so that modules drop the person's data from memory. @returns a
  * function that unsubscribes
  */
-export const onUserLeave = (farewell: () => void): (() => void) => {
-  farewells.add(farewell)
-  return () => farewells.delete(farewell)
+export const onUserLeave = (leaveListener: () => void): (() => void) => {
+  leaveListeners.add(leaveListener)
+  return () => leaveListeners.delete(leaveListener)
 }
 
-const accessedNow = (user: UserData): UserData => {
+const withCurrentAccessTime = (user: UserData): UserData => {
   const now = new Date().toISOString()
   return { ...user, accessed_at: now, admin_accessed_at: user.admin_accessed_at && now }
 }
 
 /** The shortest time between two writes of the stored access time, in milliseconds: a burst of calls writes it once. */
-const A_SECOND = 1000
+const MIN_WRITE_INTERVAL_MS = 1000
 
 /** Extends the stored login; runs after every answered call. */
 export const extendAccess = (): void => {
   const login = stored.session.read()
   if (!login?.isLoggedIn || login.user_info.token !== state.user?.token) return
-  if (Date.now() - Date.parse(login.user_info.accessed_at) < A_SECOND) return
-  stored.session.write({ user_info: accessedNow(login.user_info), isLoggedIn: true })
+  if (Date.now() - Date.parse(login.user_info.accessed_at) < MIN_WRITE_INTERVAL_MS) return
+  stored.session.write({ user_info: withCurrentAccessTime(login.user_info), isLoggedIn: true })
 }
 
 /** Calls back on every change. @returns a function that unsubscribes */
-export const onSession = (listener: () => void): (() => void) => {
+export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(onSession, currentSession)
+export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, currentSession)
 
 /**
  * Returns the signed-in person, for screens that require a sign-in. During a sign-out, it returns the last known

@@ -18,13 +18,13 @@ export function FeedbackCorner() {
   const [state, setState] = useState<State>('quiet')
   const [panel, setPanel] = useState<{ Panel: ComponentType<FeedbackPanelProps> }>()
   const tab = useOutside<HTMLButtonElement>(state === 'asking', () => setState('quiet'))
-  const before = useRef(state)
+  const previousState = useRef(state)
   useEffect(() => {
-    if (before.current === 'open' && state === 'quiet') tab.current?.focus()
-    before.current = state
+    if (previousState.current === 'open' && state === 'quiet') tab.current?.focus()
+    previousState.current = state
   }, [state, tab])
 
-  const open = async () => {
+  const openPanel = async () => {
     try {
       setPanel({ Panel: await loadPanel() })
       setState('open')
@@ -34,7 +34,7 @@ export function FeedbackCorner() {
     }
   }
   const press = () => {
-    if (state === 'asking') void open()
+    if (state === 'asking') void openPanel()
     // The first press starts to load the form, so that it is usually loaded by the second press.
     else loadPanel().catch(() => undefined)
     setState('asking')

@@ -5,7 +5,7 @@ import { logFailure } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { drainOutboxes } from '#web/lib/outbox.ts'
 import { hasFeature } from '#web/session/features.ts'
-import { currentUser, onSession } from '#web/session/session.ts'
+import { currentUser, onSessionChange } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 
 /**
@@ -39,7 +39,7 @@ export const startOutboxes = (): (() => void) => {
     const user = currentUser()
     if (user) flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('kept feedback', error))
   }
-  const stops = [onSession(flushAll), onOnlineChange(flushFeedbackAgain), beforeSignOut(drainOutboxes)]
+  const stops = [onSessionChange(flushAll), onOnlineChange(flushFeedbackAgain), beforeSignOut(drainOutboxes)]
   flushAll()
   return () => stops.forEach((stop) => stop())
 }

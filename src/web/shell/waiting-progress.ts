@@ -1,7 +1,7 @@
 /** Sends progress and completions that the server doesn't have yet as soon as their listener is signed in here. */
 import { logFailure } from '#web/lib/log.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
-import { currentUser, onSession } from '#web/session/session.ts'
+import { currentUser, onSessionChange } from '#web/session/session.ts'
 
 /** The session token of the last attempt; a renewed session is tried again. */
 let triedWith: string | undefined
@@ -20,5 +20,5 @@ const flushProgress = async (): Promise<void> => {
 
 const tryFlushProgress = (): void => void flushProgress().catch((error: unknown) => logFailure('progress', error))
 
-onSession(tryFlushProgress)
+onSessionChange(tryFlushProgress)
 tryFlushProgress()

@@ -10,29 +10,29 @@ import { lockUsage, saveUsage } from './usage.queries.ts'
 type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
 /** How far ahead of the server a device's clock may be, and how long the window of a report may be, in seconds. */
-const CLOCKS_DIFFER = 300
-const LONGEST = 86_400
+const MAX_CLOCK_SKEW = 300
+const LONGEST_WINDOW = 86_400
 /** The greatest age of a report, in seconds. Reports wait on the device while it is offline. */
-const OLDEST = 90 * 86_400
+const OLDEST_REPORT = 90 * 86_400
 /** The greatest difference between a local time and UTC, in seconds. */
-const FURTHEST = 16 * 3600
+const MAX_UTC_OFFSET = 16 * 3600
 
-const isLocal = (local: string, epoch: number): boolean =>
-  Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= FURTHEST
+const isPlausibleLocalTime = (local: string, epoch: number): boolean =>
+  Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= MAX_UTC_OFFSET
 
-const problemsOf = (usage: UsageReport, now: number): FieldProblem[] => {
+const findProblems = (usage: UsageReport, now: number): FieldProblem[] => {
   const { start_time, end_time, used_seconds, user_start_time, user_end_time, log_date } = usage
-  const wrong: [keyof UsageReport, boolean, string][] = [
+  const checks: [keyof UsageReport, boolean, string][] = [
     ['end_time', end_time < start_time, 'It ends before it begins.'],
-    ['end_time', end_time > now + CLOCKS_DIFFER, 'It lies in the future.'],
-    ['start_time', start_time < now - OLDEST, 'Choose a later date.'],
-    ['start_time', end_time - start_time > LONGEST, 'That is more than a day.'],
+    ['end_time', end_time > now + MAX_CLOCK_SKEW, 'It lies in the future.'],
+    ['start_time', start_time < now - OLDEST_REPORT, 'Choose a later date.'],
+    ['start_time', end_time - start_time > LONGEST_WINDOW, 'That is more than a day.'],
     ['used_seconds', used_seconds > end_time - start_time, 'More was used than passed.'],
-    ['user_start_time', !isLocal(user_start_time, start_time), 'That is another time.'],
-    ['user_end_time', !isLocal(user_end_time, end_time), 'That is another time.'],
+    ['user_start_time', !isPlausibleLocalTime(user_start_time, start_time), 'That is another time.'],
+    ['user_end_time', !isPlausibleLocalTime(user_end_time, end_time), 'That is another time.'],
     ['log_date', log_date !== user_start_time.slice(0, 10), 'That is another day.'],
   ]
-  return wrong.filter(([, isWrong]) => isWrong).map(([path, , message]) => ({ path: `Usage.${path}`, message }))
+  return checks.filter(([, isWrong]) => isWrong).map(([path, , message]) => ({ path: `Usage.${path}`, message }))
 }
 
 /**
@@ -42,13 +42,13 @@ const problemsOf = (usage: UsageReport, now: number): FieldProblem[] => {
  * report
  */
 export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: UsageReport): Promise<void> => {
-  const { user_account_uuid, ...told } = usage
+  const { user_account_uuid, ...report } = usage
   if (user_account_uuid !== actor.accountUuid) throw new Failure('not_found')
-  if (isAdmin(actor) && told.usage_type === 'learn') throw new Failure('not_permitted')
-  const fields = problemsOf(usage, clock.now().getTime() / 1000)
+  if (isAdmin(actor) && report.usage_type === 'learn') throw new Failure('not_permitted')
+  const fields = findProblems(usage, clock.now().getTime() / 1000)
   if (fields.length > 0) throw new Failure('invalid', { fields })
   await db.transaction().execute(async (tx) => {
     await lockUsage(tx, actor.accountUuid)
-    await saveUsage(tx, { account_uuid: actor.accountUuid, ...told }, LONGEST)
+    await saveUsage(tx, { account_uuid: actor.accountUuid, ...report }, LONGEST_WINDOW)
   })
 }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { demoSignInsFile, readDemoSignIns, seedDemoSchool } from './identity.seed.ts'
+import { getDemoSignInsPath, readDemoSignIns, seedDemoSchools } from './identity.seed.ts'
 import { verifyPassword } from './passwords.ts'
 
 test('of two processes that seed the demo school at once, only the one that inserts it writes the sign-in file', async () => {
   const database = await freshDatabase()
   const folders = [await temporaryFolder(), await temporaryFolder()]
   const seed = (folder: string) =>
-    seedDemoSchool({ config: readConfig({ ALAIA_DATA: folder }), db: database.db } as Platform)
+    seedDemoSchools({ config: readConfig({ ALAIA_DATA: folder }), db: database.db } as Platform)
   await Promise.all(folders.map(seed))
-  const written = folders.filter((folder) => existsSync(demoSignInsFile(folder)))
+  const written = folders.filter((folder) => existsSync(getDemoSignInsPath(folder)))
   expect(written).toHaveLength(1)
   const [signIn] = await readDemoSignIns(written[0]!)
   const [stored] = await database.query('select password_hash from identity_account where email = $1', [signIn!.email])

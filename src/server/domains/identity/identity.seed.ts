@@ -31,9 +31,9 @@ const School = z.strictObject({
   domain: z.string(),
   people: z.array(Person),
 })
-const DemoSchool = z.array(School)
+const DemoSchools = z.array(School)
 
-const SignIns = z.array(
+const DemoSignIns = z.array(
   z.object({
     email: z.string(),
     password: z.string(),
@@ -42,7 +42,7 @@ const SignIns = z.array(
     note: z.string(),
   }),
 )
-export type DemoSignIn = z.infer<typeof SignIns>[number]
+export type DemoSignIn = z.infer<typeof DemoSignIns>[number]
 
 const passphraseWords = [
   'harbor',
@@ -58,22 +58,22 @@ const passphraseWords = [
   'current',
   'sandbar',
 ]
-const pick = (): string => passphraseWords[randomInt(passphraseWords.length)] ?? 'harbor'
+const pickWord = (): string => passphraseWords[randomInt(passphraseWords.length)] ?? 'harbor'
 /** Generates a passphrase of three words and a number that is easy to type on a small keyboard. */
-const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
+const newPassphrase = (): string => `${pickWord()}-${pickWord()}-${pickWord()}-${randomInt(100, 1000)}`
 
 /**
  * Returns the file of the demo sign-ins. It exists only in the data folder, for the person who runs the installation.
  */
-export const demoSignInsFile = (dataFolder: string): string => join(dataFolder, 'demo-sign-ins.json')
+export const getDemoSignInsPath = (dataFolder: string): string => join(dataFolder, 'demo-sign-ins.json')
 
 export const readDemoSignIns = async (dataFolder: string): Promise<DemoSignIn[]> => {
-  const text = await readFile(demoSignInsFile(dataFolder), 'utf8').catch(() => '[]')
-  return SignIns.parse(JSON.parse(text))
+  const text = await readFile(getDemoSignInsPath(dataFolder), 'utf8').catch(() => '[]')
+  return DemoSignIns.parse(JSON.parse(text))
 }
 
 /** Returns a sign-in for every demo person. A person without a stored password gets the one that the others share. */
-const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<DemoSignIn[]> => {
+const createDemoSignIns = async (platform: Platform, schools: z.infer<typeof DemoSchools>): Promise<DemoSignIn[]> => {
   const existingPasswords = new Map(
     (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
   )
@@ -88,7 +88,7 @@ const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoScho
 }
 
 const writeSignIns = async (dataFolder: string, signIns: DemoSignIn[]): Promise<void> => {
-  const file = demoSignInsFile(dataFolder)
+  const file = getDemoSignInsPath(dataFolder)
   await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
   await chmod(file, 0o600)
 }
@@ -107,11 +107,11 @@ const insertDemoSchool = async (
 }
 
 /** Inserts the demo schools on the first start, and writes their sign-ins to the data folder. */
-export const seedDemoSchool = async (platform: Platform): Promise<void> => {
+export const seedDemoSchools = async (platform: Platform): Promise<void> => {
   const source = readFileSync(join(platform.config.root, 'seeds/demo-school.json'), 'utf8')
-  const schools = DemoSchool.parse(JSON.parse(source))
+  const schools = DemoSchools.parse(JSON.parse(source))
   if (await isSeeded(platform.db, 'demo-school')) return
-  const signIns = await passwordsFor(platform, schools)
+  const signIns = await createDemoSignIns(platform, schools)
   const hashes = new Map<string, string>()
   await Promise.all(signIns.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))))
   const sourceHash = createHash('sha256').update(source).digest('hex')

@@ -5,15 +5,15 @@ import { wordsIn } from '#rules/journal.ts'
  * The length of an excerpt, and of its part before a search match, in characters. The match is always in the first
  * lines.
  */
-const LONG = 160
-const LEAD = 30
+const EXCERPT_LENGTH = 160
+const LENGTH_BEFORE_MATCH = 30
 
 /** Shortens a text, between two words if possible. */
-const cut = (text: string, length: number): string => {
+const truncate = (text: string, length: number): string => {
   if (text.length <= length) return text
-  const short = text.slice(0, length)
-  const space = short.lastIndexOf(' ')
-  const shortened = short.slice(0, space > length / 2 ? space : length).replace(/[\ud800-\udbff]$/, '')
+  const prefix = text.slice(0, length)
+  const lastSpace = prefix.lastIndexOf(' ')
+  const shortened = prefix.slice(0, lastSpace > length / 2 ? lastSpace : length).replace(/[\ud800-\udbff]$/, '')
   // A period before the ellipsis would look like a fourth dot.
   return `${shortened.replace(/[\s.,;:]+$/u, '')}…`
 }
@@ -27,9 +27,9 @@ const findMatchIndex = (content: string, searchTerms: readonly string[]): number
 /** Returns the beginning of a text, or the part around the first search match. */
 export const createExcerpt = (content: string, searchTerms: readonly string[] = []): string => {
   const at = searchTerms.length ? findMatchIndex(content, searchTerms) : 0
-  if (at <= LEAD) return cut(collapseWhitespace(content), LONG)
-  const before = content.slice(at - LEAD, at)
+  if (at <= LENGTH_BEFORE_MATCH) return truncate(collapseWhitespace(content), EXCERPT_LENGTH)
+  const before = content.slice(at - LENGTH_BEFORE_MATCH, at)
   // If no space is near, as in a script without spaces, the excerpt begins anywhere but within a surrogate pair.
   const start = /\s/u.test(before) ? before.search(/\s/u) : Number(/^[\udc00-\udfff]/.test(before))
-  return `…${cut(collapseWhitespace(content.slice(at - LEAD + start)), LONG)}`
+  return `…${truncate(collapseWhitespace(content.slice(at - LENGTH_BEFORE_MATCH + start)), EXCERPT_LENGTH)}`
 }

@@ -6,7 +6,7 @@ import { freshDatabase, temporaryFolder } from '#tests/support/server/database.t
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { seedDemoSchool } from '../identity/identity.seed.ts'
+import { seedDemoSchools } from '../identity/identity.seed.ts'
 import { sectionAccess } from '../identity/sections.ts'
 import { seedDemoSections } from '../identity/sections.seed.ts'
 import { seedDemoCheckIns } from './demo.seed.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const config = readConfig({ ALAIA_DATA: await temporaryFolder() })
   platform = { config, db: database.db, clock: systemClock } as Platform
   await seedQuestions(platform)
-  await seedDemoSchool(platform)
+  await seedDemoSchools(platform)
   await seedDemoSections(platform)
   await seedDemoCheckIns(platform)
 })

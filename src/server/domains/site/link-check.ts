@@ -43,7 +43,7 @@ const validateLink = async (
   const template = path === '' || path === page?.template.path ? page?.template : findTemplateByPath(path)
   if (!template) {
     const [, kind, slug = ''] = /^\/(article|articles)\/([^/]+)$/.exec(path) ?? []
-    if (kind) return (await site.isThere(kind === 'article' ? 'article' : 'tag', slug)) ? undefined : NOWHERE
+    if (kind) return (await site.hasItem(kind === 'article' ? 'article' : 'tag', slug)) ? undefined : NOWHERE
     return isKnownPath(path) ? undefined : NOWHERE
   }
   if (!anchor || alive.includes(anchor)) return undefined
@@ -61,7 +61,7 @@ const checkLink = async ({ path, href }: Link, page: CheckedPage, site: LinkChec
 }
 
 const checkReference = async ({ path, to, slug }: NamedReference, site: LinkCheckContext): Promise<Problem[]> =>
-  (await site.isThere(to, slug)) ? [] : [{ path, message: unknown[to] }]
+  (await site.hasItem(to, slug)) ? [] : [{ path, message: unknown[to] }]
 
 export const findUnreachable = async (page: CheckedPage, site: LinkCheckContext): Promise<Problem[]> => {
   const { links, named } = listPageLinks(page.template, page.content)

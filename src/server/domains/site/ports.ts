@@ -4,12 +4,12 @@ import type { SiteReferenceKind } from '#rules/site/fields.ts'
 
 export interface SiteDependencies {
   /** Lists the items of a kind that a page can refer to, with their titles. */
-  named(to: SiteReferenceKind): Promise<CmsReference[]>
+  named(kind: SiteReferenceKind): Promise<CmsReference[]>
   /**
    * Returns whether the item exists, published or not. It returns true for every unit, because an installation may
    * get its units later.
    */
-  isThere(to: SiteReferenceKind | 'tag', slug: string): Promise<boolean>
+  hasItem(kind: SiteReferenceKind | 'tag', slug: string): Promise<boolean>
   /** Lists the picture folders that other content shows, such as articles. */
   picturesElsewhere(): Promise<string[]>
 }

@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 const world = () => ({ app: server.app, db: server.platform.db })
-const operator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin', operator: true, first_name })
-type Person = Awaited<ReturnType<typeof operator>>
+const signInOperator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin', operator: true, first_name })
+type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const template_id = 'about-us'
 /** Pages belong to the installation and are shared by these tests, so each test starts from the seeded pages. */
@@ -27,41 +27,41 @@ beforeEach(async () => {
   await seedPages(server.platform)
 })
 
-const info = async (person: Person) => (await person.call(site.cmsInfo, { CmsPage: { template_id } })).CmsPage
-const save = async (person: Person, page: site.CmsPage, content: site.CmsPage['content']) =>
+const getPage = async (person: Person) => (await person.call(site.cmsInfo, { CmsPage: { template_id } })).CmsPage
+const savePage = async (person: Person, page: site.CmsPage, content: site.CmsPage['content']) =>
   (await person.call(site.cmsUpdate, { CmsPage: { template_id, content, revision: page.revision } })).CmsPage
-const publish = async (person: Person, { revision }: site.CmsPage) =>
+const publishPage = async (person: Person, { revision }: site.CmsPage) =>
   (await person.call(site.cmsPublish, { CmsPage: { template_id, revision } })).CmsPage
 const readPublished = async () =>
   (await visitor(server.app).call(site.pagePublished, { CmsPage: { template_id } })).CmsPage.content
-const titled = (page: site.CmsPage, title: string) => ({ ...page.content, title })
-const kinds = async (person: Person) =>
+const withTitle = (page: site.CmsPage, title: string) => ({ ...page.content, title })
+const listRevisionKinds = async (person: Person) =>
   (await person.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions.map(({ kind }) => kind)
 
 describe('page editing by a system admin', () => {
   test('lists every page made of sections', async () => {
-    const { CmsPages } = await (await operator()).call(site.cmsPages, {})
+    const { CmsPages } = await (await signInOperator()).call(site.cmsPages, {})
     expect(CmsPages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/privacy', '/for-school-it', '*']))
     expect(CmsPages.every(({ changes }) => changes === 0)).toBe(true)
   })
 
   test('saves a draft that visitors do not see until it is published', async () => {
-    const rosa = await operator()
-    const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Slowly'))
+    const rosa = await signInOperator()
+    const draft = await savePage(rosa, await getPage(rosa), withTitle(await getPage(rosa), 'Slowly'))
     expect(draft).toMatchObject({ changes: 1, updated_by: 'Rosa Osei', title: 'Slowly' })
     expect((await readPublished()).title).not.toBe('Slowly')
-    expect(await publish(rosa, draft)).toMatchObject({ changes: 0 })
+    expect(await publishPage(rosa, draft)).toMatchObject({ changes: 0 })
     expect((await readPublished()).title).toBe('Slowly')
   })
 
   test('saves an incomplete draft and reports the missing fields before publishing', async () => {
-    const rosa = await operator()
-    const before = await info(rosa)
+    const rosa = await signInOperator()
+    const before = await getPage(rosa)
     const [hero, ...rest] = before.content.sections
     const unfinished = [{ ...hero, heading: '', text: 'Hello {{nobody}}.' }, ...rest] as typeof before.content.sections
-    const draft = await save(rosa, before, { ...before.content, sections: unfinished })
-    const refused = await refusal(publish(rosa, draft))
-    expect([refused.http, refused.fields]).toEqual([
+    const draft = await savePage(rosa, before, { ...before.content, sections: unfinished })
+    const failure = await refusal(publishPage(rosa, draft))
+    expect([failure.http, failure.fields]).toEqual([
       422,
       [
         { path: 'sections.0.heading', message: '*Required Field' },
@@ -77,73 +77,75 @@ describe('page editing by a system admin', () => {
     ['/privacy#no-such-place', 'That page has no section with this anchor.'],
     ['#no-such-place', 'That page has no section with this anchor.'],
   ])('reports the broken link %s', async (href, message) => {
-    const rosa = await operator()
-    const before = await info(rosa)
+    const rosa = await signInOperator()
+    const before = await getPage(rosa)
     const [hero, ...rest] = before.content.sections
     const actions = [{ label: 'Go', kind: 'line', href }]
     const sections = [{ ...hero, actions }, ...rest] as typeof before.content.sections
-    const refused = await refusal(publish(rosa, await save(rosa, before, { ...before.content, sections })))
-    expect(refused.fields).toEqual([{ path: 'sections.0.actions.0', message }])
+    const failure = await refusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
+    expect(failure.fields).toEqual([{ path: 'sections.0.actions.0', message }])
   })
 
   test('requires alt text or a decorative mark for a picture', async () => {
-    const rosa = await operator()
-    const before = await info(rosa)
+    const rosa = await signInOperator()
+    const before = await getPage(rosa)
     const [hero, ...rest] = before.content.sections
     const picture = { key: `public/pictures/${'0a'.repeat(32)}/480.webp`, width: 480, height: 300 }
     const sections = [{ ...hero, picture }, ...rest] as unknown as typeof before.content.sections
-    const refused = await refusal(publish(rosa, await save(rosa, before, { ...before.content, sections })))
-    expect(refused.fields.map(({ path }) => path)).toContain('sections.0.picture')
+    const failure = await refusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
+    expect(failure.fields.map(({ path }) => path)).toContain('sections.0.picture')
   })
 
   test('reports unknown content and hides it from visitors', async () => {
-    const rosa = await operator()
-    const before = await info(rosa)
+    const rosa = await signInOperator()
+    const before = await getPage(rosa)
     const [hero, ...rest] = before.content.sections
-    const more = { role: 'admin', status: 'published' }
-    const actions = [{ label: 'Go', kind: 'line', href: '/privacy', ...more }]
-    const picture = { scene: 'bay', palette: 'dawn', ...more }
-    const sections = [{ ...hero, actions, picture, ...more }, ...rest]
-    const content = { ...before.content, sections, ...more } as unknown as typeof before.content
-    const refused = await refusal(publish(rosa, await save(rosa, before, content)))
-    const at = ['', 'sections.0.'].flatMap((prefix) => Object.keys(more).map((name) => `${prefix}${name}`))
-    expect(refused.fields.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([...at, 'sections.0.actions.0', 'sections.0.picture']),
+    const unknownFields = { role: 'admin', status: 'published' }
+    const actions = [{ label: 'Go', kind: 'line', href: '/privacy', ...unknownFields }]
+    const picture = { scene: 'bay', palette: 'dawn', ...unknownFields }
+    const sections = [{ ...hero, actions, picture, ...unknownFields }, ...rest]
+    const content = { ...before.content, sections, ...unknownFields } as unknown as typeof before.content
+    const failure = await refusal(publishPage(rosa, await savePage(rosa, before, content)))
+    const expectedPaths = ['', 'sections.0.'].flatMap((prefix) =>
+      Object.keys(unknownFields).map((name) => `${prefix}${name}`),
+    )
+    expect(failure.fields.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([...expectedPaths, 'sections.0.actions.0', 'sections.0.picture']),
     )
     expect(await readPublished()).toEqual(before.content)
   })
 
   test('returns a conflict if another admin saved first', async () => {
-    const [rosa, amir] = [await operator(), await operator('Amir')]
-    const before = await info(rosa)
-    await save(amir, before, titled(before, 'Amir was here'))
-    const refused = await refusal(save(rosa, before, titled(before, 'Rosa was here')))
-    expect([refused.http, refused.code]).toEqual([409, '409'])
-    expect(refused.body['CmsPage']).toMatchObject({ title: 'Amir was here', updated_by: 'Amir Osei' })
-    expect((await refusal(publish(rosa, before))).http).toBe(409)
-    expect((await info(rosa)).title).toBe('Amir was here')
+    const [rosa, amir] = [await signInOperator(), await signInOperator('Amir')]
+    const before = await getPage(rosa)
+    await savePage(amir, before, withTitle(before, 'Amir was here'))
+    const failure = await refusal(savePage(rosa, before, withTitle(before, 'Rosa was here')))
+    expect([failure.http, failure.code]).toEqual([409, '409'])
+    expect(failure.body['CmsPage']).toMatchObject({ title: 'Amir was here', updated_by: 'Amir Osei' })
+    expect((await refusal(publishPage(rosa, before))).http).toBe(409)
+    expect((await getPage(rosa)).title).toBe('Amir was here')
   })
 
   test('changes nothing if the same content is saved twice', async () => {
-    const rosa = await operator()
-    const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Once'))
-    expect((await save(rosa, draft, draft.content)).revision).toBe(draft.revision)
+    const rosa = await signInOperator()
+    const draft = await savePage(rosa, await getPage(rosa), withTitle(await getPage(rosa), 'Once'))
+    expect((await savePage(rosa, draft, draft.content)).revision).toBe(draft.revision)
   })
 
   test('creates one revision per editing session and another one after a while', async () => {
-    const rosa = await operator()
-    let page = await info(rosa)
-    for (const title of ['S', 'Sl', 'Slow']) page = await save(rosa, page, titled(page, title))
-    expect(await kinds(rosa)).toEqual(['draft', 'seeded'])
+    const rosa = await signInOperator()
+    let page = await getPage(rosa)
+    for (const title of ['S', 'Sl', 'Slow']) page = await savePage(rosa, page, withTitle(page, title))
+    expect(await listRevisionKinds(rosa)).toEqual(['draft', 'seeded'])
     server.clock.pass(11 * 60_000)
-    await save(rosa, page, titled(page, 'Slowly'))
-    expect(await kinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
+    await savePage(rosa, page, withTitle(page, 'Slowly'))
+    expect(await listRevisionKinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
   })
 
   test('restores an earlier revision as a draft until it is published', async () => {
-    const rosa = await operator()
-    const first = await info(rosa)
-    const changed = await publish(rosa, await save(rosa, first, titled(first, 'Another')))
+    const rosa = await signInOperator()
+    const first = await getPage(rosa)
+    const changed = await publishPage(rosa, await savePage(rosa, first, withTitle(first, 'Another')))
     const { Revisions } = await rosa.call(site.cmsRevisions, { CmsPage: { template_id } })
     const seeded = Revisions.find(({ kind }) => kind === 'seeded')!
     expect((await rosa.call(site.cmsRevision, { Revision: { uuid: seeded.uuid } })).content).toEqual(first.content)
@@ -153,52 +155,52 @@ describe('page editing by a system admin', () => {
     })
     expect(CmsPage).toMatchObject({ title: first.title, changes: 1 })
     expect((await readPublished()).title).toBe('Another')
-    expect(await kinds(rosa)).toEqual(['restored', 'published', 'draft', 'seeded'])
+    expect(await listRevisionKinds(rosa)).toEqual(['restored', 'published', 'draft', 'seeded'])
   })
 
   test('rejects a revision of another page', async () => {
-    const rosa = await operator()
+    const rosa = await signInOperator()
     const { Revisions } = await rosa.call(site.cmsRevisions, { CmsPage: { template_id: 'terms' } })
-    const { revision } = await info(rosa)
-    const taking = rosa.call(site.cmsRestore, {
+    const { revision } = await getPage(rosa)
+    const restoreRequest = rosa.call(site.cmsRestore, {
       CmsPage: { template_id, revision },
       Revision: { uuid: Revisions[0]!.uuid },
     })
-    expect((await refusal(taking)).http).toBe(404)
+    expect((await refusal(restoreRequest)).http).toBe(404)
   })
 
   test('shows who else has the page open until they leave', async () => {
-    const [rosa, amir] = [await operator(), await operator('Amir')]
-    const open = (person: Person) => person.call(site.cmsEditing, { CmsPage: { template_id } })
-    expect((await open(amir)).Editors).toEqual([])
-    expect((await open(rosa)).Editors).toMatchObject([{ name: 'Amir Osei' }])
-    expect((await info(amir)).editors).toMatchObject([{ name: 'Rosa Osei' }])
+    const [rosa, amir] = [await signInOperator(), await signInOperator('Amir')]
+    const openEditor = (person: Person) => person.call(site.cmsEditing, { CmsPage: { template_id } })
+    expect((await openEditor(amir)).Editors).toEqual([])
+    expect((await openEditor(rosa)).Editors).toMatchObject([{ name: 'Amir Osei' }])
+    expect((await getPage(amir)).editors).toMatchObject([{ name: 'Rosa Osei' }])
     server.clock.pass(31_000)
-    expect((await open(rosa)).Editors).toEqual([])
+    expect((await openEditor(rosa)).Editors).toEqual([])
   })
 })
 
 describe('seeded page', () => {
   test('is updated by a new seed unless somebody edited it', async () => {
-    const rosa = await operator()
+    const rosa = await signInOperator()
     const { db } = server.platform
-    const mine = await save(rosa, await info(rosa), titled(await info(rosa), 'Mine'))
+    const edited = await savePage(rosa, await getPage(rosa), withTitle(await getPage(rosa), 'Mine'))
     await db.updateTable('site_page').set({ published: '{"title":"Old"}' }).where('template_id', '!=', 'x').execute()
     await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
     await seedPages(server.platform)
-    expect((await info(rosa)).title).toBe(mine.title)
+    expect((await getPage(rosa)).title).toBe(edited.title)
     const rows = await db.selectFrom('site_page').select(['template_id', 'published']).execute()
-    const old = rows.filter(({ published }) => (published as { title: string }).title === 'Old')
-    expect(old.map((row) => row.template_id)).toEqual([template_id])
+    const unchangedPages = rows.filter(({ published }) => (published as { title: string }).title === 'Old')
+    expect(unchangedPages.map((row) => row.template_id)).toEqual([template_id])
   })
 })
 
 test('a published page is soon visible in another process', async () => {
-  const rosa = await operator()
-  const elsewhere = createPublishedPagesCache(server.platform)
-  const title = async () => (await elsewhere.read()).page(template_id)?.content.title
+  const rosa = await signInOperator()
+  const otherProcess = createPublishedPagesCache(server.platform)
+  const title = async () => (await otherProcess.read()).page(template_id)?.content.title
   expect(await title()).not.toBe('Seen everywhere')
-  await publish(rosa, await save(rosa, await info(rosa), titled(await info(rosa), 'Seen everywhere')))
+  await publishPage(rosa, await savePage(rosa, await getPage(rosa), withTitle(await getPage(rosa), 'Seen everywhere')))
   await expect.poll(title).toBe('Seen everywhere')
 })
 

@@ -15,16 +15,18 @@ interface CardSheet {
   rows: number
 }
 
-const drawCuts = (press: PdfPress, inks: Inks, { grid, columns, rows }: CardSheet): void => {
-  const [across, down] = [grid.width / columns, grid.height / 4]
-  const bottom = grid.y + rows * down
+const drawCutLines = (press: PdfPress, inks: Inks, { grid, columns, rows }: CardSheet): void => {
+  const [cellWidth, cellHeight] = [grid.width / columns, grid.height / 4]
+  const bottom = grid.y + rows * cellHeight
   press.decorate((drawing) => {
     drawing.lineWidth(0.6).strokeColor(inks.frame).dash(3.5, { space: 3 })
-    for (let at = 0; at <= rows; at += 1) {
-      drawing.moveTo(grid.x - 10, grid.y + at * down).lineTo(grid.x + grid.width + 10, grid.y + at * down)
+    for (let index = 0; index <= rows; index += 1) {
+      drawing
+        .moveTo(grid.x - 10, grid.y + index * cellHeight)
+        .lineTo(grid.x + grid.width + 10, grid.y + index * cellHeight)
     }
-    for (let at = 0; at <= columns; at += 1) {
-      drawing.moveTo(grid.x + at * across, grid.y - 8).lineTo(grid.x + at * across, bottom + 8)
+    for (let index = 0; index <= columns; index += 1) {
+      drawing.moveTo(grid.x + index * cellWidth, grid.y - 8).lineTo(grid.x + index * cellWidth, bottom + 8)
     }
     drawing.stroke()
     drawing.undash()
@@ -32,15 +34,15 @@ const drawCuts = (press: PdfPress, inks: Inks, { grid, columns, rows }: CardShee
   drawScissors(press, inks.quiet, { x: grid.x - 24, y: grid.y })
 }
 
-const countOf = (count: number): string => (count === 1 ? 'one card' : `${count} cards`)
+const formatCardCount = (count: number): string => (count === 1 ? 'one card' : `${count} cards`)
 
 export const drawCardSheet = (press: PdfPress, inks: Inks, sheet: CardSheet): void => {
   const { source, page, grid } = sheet
-  const about = [source.section, source.school].filter(Boolean).join(', ')
-  const text = `${about}  ·  ${countOf(source.cards.length)}  ·  Cut along the lines. Each card is for its owner alone.`
+  const classAndSchool = [source.section, source.school].filter(Boolean).join(', ')
+  const text = `${classAndSchool}  ·  ${formatCardCount(source.cards.length)}  ·  Cut along the lines. Each card is for its owner alone.`
   const line = { text, face: 'text', size: 8.5, least: 6.5, color: inks.quiet, width: grid.width } as const
-  const write = () => void drawTextLine(press, { ...line, x: grid.x, baseline: grid.y - 13 })
-  if (page === 0) press.tagged(null, 'H1', write)
-  else press.decorate(write, 'Pagination')
-  drawCuts(press, inks, sheet)
+  const drawHeading = () => void drawTextLine(press, { ...line, x: grid.x, baseline: grid.y - 13 })
+  if (page === 0) press.tagged(null, 'H1', drawHeading)
+  else press.decorate(drawHeading, 'Pagination')
+  drawCutLines(press, inks, sheet)
 }

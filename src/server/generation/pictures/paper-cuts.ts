@@ -5,7 +5,7 @@ import { between } from '#art/seeded.ts'
 import type { Canvas } from './canvas.ts'
 import { pathTag } from './shapes.ts'
 
-const shadowInk = ({ palette }: Canvas): Ink => mixInks(palette.near, palette.accent, 0.22)
+const mixShadowInk = ({ palette }: Canvas): Ink => mixInks(palette.near, palette.accent, 0.22)
 
 /** Paints the soft shadow of an edge as increasingly wide strokes, which is far cheaper than blurring a whole layer. */
 export const paintShadow = (
@@ -16,7 +16,7 @@ export const paintShadow = (
   const steps = 12
   const line = {
     fill: 'none',
-    stroke: toHex(shadowInk(canvas)),
+    stroke: toHex(mixShadowInk(canvas)),
     'stroke-linejoin': 'round',
     'stroke-opacity': strength / steps,
   }
@@ -44,7 +44,7 @@ export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: Paper
   })
 
 /** Returns the SVG path of a cloud with three bumps on a flat base. */
-export const cloudPath = (size: number): string => {
+export const createCloudPath = (size: number): string => {
   const arc = (radius: number, x: number, y: number) =>
     `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * x)} ${short(size * y)}`
   return `M${short(-size)} 0${arc(0.3, 0.42, -0.26)}${arc(0.42, 0.8, -0.04)}${arc(0.3, 0.62, 0.3)}Z`
@@ -59,7 +59,7 @@ export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => 
   paintShape(canvas, { d: `M${at(-0.42, 0.2)}L${at(0, 1)}L${at(0.42, 0.2)}Z`, ink: paper, transform })
   canvas.add(
     pathTag(`M${at(0, 1)}L${at(0.42, 0.2)}L${at(0, 0.2)}Z`, {
-      fill: toHex(mixInks(paper, shadowInk(canvas), 0.16)),
+      fill: toHex(mixInks(paper, mixShadowInk(canvas), 0.16)),
       transform,
     }),
   )
@@ -70,7 +70,7 @@ export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => 
   })
   canvas.add(
     pathTag(`M${at(0, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`, {
-      fill: toHex(shadowInk(canvas)),
+      fill: toHex(mixShadowInk(canvas)),
       opacity: 0.1,
       transform,
     }),

@@ -1,8 +1,8 @@
 /* oxlint-disable max-params -- WASI decides how many parameters its calls have. */
-const OUTPUT = 4
-const ROOT = 3
+const OUTPUT_DESCRIPTOR = 4
+const ROOT_DESCRIPTOR = 3
 
-const WASI = { ok: 0, badDescriptor: 8, noEntry: 44, seekOnPipe: 70 } as const
+const ERRNO = { ok: 0, badDescriptor: 8, noEntry: 44, seekOnPipe: 70 } as const
 const FILE_TYPE = { character: 2, directory: 3, regular: 4 } as const
 
 /** Thrown when the guest program exits. Code 0 means success. */
@@ -54,8 +54,8 @@ export class WasiHost {
     return new DataView(this.#memory!.buffer)
   }
 
-  #bytes(at: number, length: number) {
-    return new Uint8Array(this.#memory!.buffer, at, length)
+  #getBytes(address: number, length: number) {
+    return new Uint8Array(this.#memory!.buffer, address, length)
   }
 
   readonly #imports: Imports = {
@@ -63,82 +63,86 @@ export class WasiHost {
       this.#view.setUint32(count, this.#arguments.length, true)
       const bytes = this.#arguments.reduce((sum, argument) => sum + argument.length, 0)
       this.#view.setUint32(size, bytes, true)
-      return WASI.ok
+      return ERRNO.ok
     },
     args_get: (pointers: number, buffer: number) => {
-      let at = buffer
+      let address = buffer
       this.#arguments.forEach((argument, index) => {
-        this.#view.setUint32(pointers + 4 * index, at, true)
-        this.#bytes(at, argument.length).set(argument)
-        at += argument.length
+        this.#view.setUint32(pointers + 4 * index, address, true)
+        this.#getBytes(address, argument.length).set(argument)
+        address += argument.length
       })
-      return WASI.ok
+      return ERRNO.ok
     },
     clock_time_get: (_clock: number, _precision: bigint, result: number) => {
       this.#view.setBigUint64(result, 0n, true)
-      return WASI.ok
+      return ERRNO.ok
     },
     proc_exit: (code: number) => {
       throw new GuestExit(code)
     },
-    fd_close: () => WASI.ok,
-    fd_fdstat_set_flags: () => WASI.ok,
+    fd_close: () => ERRNO.ok,
+    fd_fdstat_set_flags: () => ERRNO.ok,
     fd_fdstat_get: (descriptor: number, result: number) => {
-      this.#bytes(result, 24).fill(0)
+      this.#getBytes(result, 24).fill(0)
       const type =
-        descriptor === ROOT ? FILE_TYPE.directory : descriptor < ROOT ? FILE_TYPE.character : FILE_TYPE.regular
+        descriptor === ROOT_DESCRIPTOR
+          ? FILE_TYPE.directory
+          : descriptor < ROOT_DESCRIPTOR
+            ? FILE_TYPE.character
+            : FILE_TYPE.regular
       this.#view.setUint8(result, type)
-      const everyRight = 0xffff_ffff_ffff_ffffn
-      this.#view.setBigUint64(result + 8, everyRight, true)
-      this.#view.setBigUint64(result + 16, everyRight, true)
-      return WASI.ok
+      const allRights = 0xffff_ffff_ffff_ffffn
+      this.#view.setBigUint64(result + 8, allRights, true)
+      this.#view.setBigUint64(result + 16, allRights, true)
+      return ERRNO.ok
     },
     fd_prestat_get: (descriptor: number, result: number) => {
-      if (descriptor !== ROOT) return WASI.badDescriptor
+      if (descriptor !== ROOT_DESCRIPTOR) return ERRNO.badDescriptor
       this.#view.setUint32(result, 0, true)
       this.#view.setUint32(result + 4, 1, true)
-      return WASI.ok
+      return ERRNO.ok
     },
     fd_prestat_dir_name: (_descriptor: number, path: number) => {
-      this.#bytes(path, 1)[0] = '/'.charCodeAt(0)
-      return WASI.ok
+      this.#getBytes(path, 1)[0] = '/'.charCodeAt(0)
+      return ERRNO.ok
     },
     // The fifth argument has the flags of the call, and the ninth is the address of the result.
-    path_open: (...args: number[]) => this.#open(args[4]!, args[8]!),
+    path_open: (...args: number[]) => this.#openFile(args[4]!, args[8]!),
     fd_read: (_descriptor: number, _vectors: number, _count: number, result: number) => {
       this.#view.setUint32(result, 0, true)
-      return WASI.ok
+      return ERRNO.ok
     },
     fd_seek: (descriptor: number, offset: bigint, whence: number, result: number) => {
-      if (descriptor !== OUTPUT) return WASI.seekOnPipe
-      const from = [0, this.#position, this.#size][whence]!
-      this.#position = from + Number(offset)
+      if (descriptor !== OUTPUT_DESCRIPTOR) return ERRNO.seekOnPipe
+      const base = [0, this.#position, this.#size][whence]!
+      this.#position = base + Number(offset)
       this.#view.setBigUint64(result, BigInt(this.#position), true)
-      return WASI.ok
+      return ERRNO.ok
     },
     fd_write: (descriptor: number, vectors: number, count: number, result: number) => {
       let written = 0
       for (let vector = vectors; vector < vectors + 8 * count; vector += 8) {
-        const chunk = this.#bytes(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
-        if (descriptor === OUTPUT) this.#write(chunk)
+        const chunk = this.#getBytes(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
+        if (descriptor === OUTPUT_DESCRIPTOR) this.#writeFile(chunk)
         else this.messages += new TextDecoder().decode(chunk)
         written += chunk.length
       }
       this.#view.setUint32(result, written, true)
-      return WASI.ok
+      return ERRNO.ok
     },
   }
 
-  #open(flags: number, result: number) {
-    const creates = (flags & 1) === 1
-    if (!creates) return WASI.noEntry
+  #openFile(flags: number, result: number) {
+    const shouldCreate = (flags & 1) === 1
+    if (!shouldCreate) return ERRNO.noEntry
     this.#size = 0
     this.#position = 0
-    this.#view.setUint32(result, OUTPUT, true)
-    return WASI.ok
+    this.#view.setUint32(result, OUTPUT_DESCRIPTOR, true)
+    return ERRNO.ok
   }
 
-  #write(chunk: Uint8Array) {
+  #writeFile(chunk: Uint8Array) {
     const end = this.#position + chunk.length
     if (end > this.#file.length) {
       const larger = new Uint8Array(2 * end)

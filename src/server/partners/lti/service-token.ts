@@ -15,7 +15,7 @@ export interface LtiServices {
   inside: readonly string[]
 }
 
-const Granted = z.looseObject({
+const TokenResponse = z.looseObject({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().default(3600),
   scope: z.string().optional(),
@@ -27,7 +27,7 @@ interface CachedToken {
 }
 
 /** The number of seconds before its expiry from which a token is no longer used. */
-const MARGIN = 60
+const EXPIRY_MARGIN_SECONDS = 60
 
 export interface ServiceTokenOptions {
   platform: LtiPlatform
@@ -37,11 +37,11 @@ export interface ServiceTokenOptions {
 
 const requestToken = async ({ platform, key, now }: ServiceTokenOptions, scope: string): Promise<CachedToken> => {
   const { clientId, tokenUrl, tokenAudience, inside } = platform
-  const at = now()
+  const requestedAt = now()
   const assertion = await signJwt(
     await key(),
     {},
-    { issuer: clientId, subject: clientId, audience: tokenAudience ?? tokenUrl, now: at, seconds: 300 },
+    { issuer: clientId, subject: clientId, audience: tokenAudience ?? tokenUrl, now: requestedAt, seconds: 300 },
   )
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -51,24 +51,24 @@ const requestToken = async ({ platform, key, now }: ServiceTokenOptions, scope: 
   })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
   const request = { method: 'POST', url: tokenUrl, headers, body: body.toString(), inside } as const
-  const read = Granted.safeParse(parseLtiJson(await sendLtiRequest(request)))
-  if (!read.success) throw new PartnerFailure('refused', "The platform didn't send a token.")
-  const { access_token, expires_in, scope: grantedScope } = read.data
+  const parsed = TokenResponse.safeParse(parseLtiJson(await sendLtiRequest(request)))
+  if (!parsed.success) throw new PartnerFailure('refused', "The platform didn't send a token.")
+  const { access_token, expires_in, scope: grantedScope } = parsed.data
   if (grantedScope !== undefined && !grantedScope.split(' ').includes(scope)) {
     throw new PartnerFailure('refused', `The platform doesn't allow Alaia to use ${scope}.`)
   }
-  return { token: access_token, until: at.getTime() + (expires_in - MARGIN) * 1000 }
+  return { token: access_token, until: requestedAt.getTime() + (expires_in - EXPIRY_MARGIN_SECONDS) * 1000 }
 }
 
 /** Creates the token cache of one platform. Calls while a token is being requested wait for that token. */
 export const createLtiServices = (options: ServiceTokenOptions): LtiServices => {
   const cache = new Map<string, Promise<CachedToken>>()
   const tokenFor = async (scope: string): Promise<string> => {
-    const there = await cache.get(scope)?.catch(() => undefined)
-    if (there && there.until > options.now().getTime()) return there.token
-    const next = requestToken(options, scope)
-    cache.set(scope, next)
-    return (await next).token
+    const cached = await cache.get(scope)?.catch(() => undefined)
+    if (cached && cached.until > options.now().getTime()) return cached.token
+    const pendingToken = requestToken(options, scope)
+    cache.set(scope, pendingToken)
+    return (await pendingToken).token
   }
   return { tokenFor, inside: options.platform.inside }
 }

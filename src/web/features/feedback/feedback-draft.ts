@@ -10,11 +10,11 @@ export interface FeedbackDraft {
   content: string
 }
 
-const NAME = 'feedback'
+const DRAFT_NAME = 'feedback'
 
-const emptyDraft = (): FeedbackDraft => ({ client_uuid: newUuid(), subject: '', content: '' })
+const createEmptyDraft = (): FeedbackDraft => ({ client_uuid: newUuid(), subject: '', content: '' })
 
-const draftFrom = (stored: unknown): FeedbackDraft | undefined => {
+const parseDraft = (stored: unknown): FeedbackDraft | undefined => {
   const { client_uuid, subject, content } = (stored ?? {}) as Partial<FeedbackDraft>
   const isDraft = [client_uuid, subject, content].every((text) => typeof text === 'string')
   return isDraft ? (stored as FeedbackDraft) : undefined
@@ -22,26 +22,26 @@ const draftFrom = (stored: unknown): FeedbackDraft | undefined => {
 
 /** Provides the draft; `change` stores it, and `clear` deletes it from the device too. */
 export const useFeedbackDraft = () => {
-  const account = useUser()?.user_account_uuid
-  const [draft, setDraft] = useState(emptyDraft)
+  const accountUuid = useUser()?.user_account_uuid
+  const [draft, setDraft] = useState(createEmptyDraft)
   const touched = useRef(false)
   useEffect(() => {
-    const restore = async (mine: string) => {
-      const restored = draftFrom(await readDraft(mine, NAME))
+    const restore = async (ownerUuid: string) => {
+      const restored = parseDraft(await readDraft(ownerUuid, DRAFT_NAME))
       if (restored && !touched.current) setDraft(restored)
     }
-    if (account) void restore(account)
-  }, [account])
+    if (accountUuid) void restore(accountUuid)
+  }, [accountUuid])
   const change = (changes: Partial<FeedbackDraft>) => {
     touched.current = true
     const next = { ...draft, ...changes }
     setDraft(next)
-    if (account) void storeDraft(account, NAME, next)
+    if (accountUuid) void storeDraft(accountUuid, DRAFT_NAME, next)
   }
   const clear = () => {
     touched.current = true
-    setDraft(emptyDraft())
-    if (account) void deleteDraft(account, NAME)
+    setDraft(createEmptyDraft())
+    if (accountUuid) void deleteDraft(accountUuid, DRAFT_NAME)
   }
   return { draft, change, clear }
 }

@@ -8,26 +8,28 @@ import { useSignIn } from './sign-in.ts'
 import { needsSchoolCode, validateSignIn, type SignInProblems, type SignInValues } from './sign-in-values.ts'
 import { SignInView } from './sign-in-view.tsx'
 
-const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
+const EMPTY_VALUES: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
 type Field = keyof SignInProblems
 
 /** Reads the username and the school code, which the code on a sign-in card puts into the fragment of the address. */
-const typedOnCard = (): SignInValues => {
+const readSignInCard = (): SignInValues => {
   const { name: email = '', school: school_code = '' } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-  return { ...EMPTY, email, school_code }
+  return { ...EMPTY_VALUES, email, school_code }
 }
 
 /** Holds the values of the form, their errors, and whether the school code is required. */
-const useValues = () => {
-  const [values, setValues] = useState(typedOnCard)
+const useSignInValues = () => {
+  const [values, setValues] = useState(readSignInCard)
   const [problems, setProblems] = useState<SignInProblems>({})
   const [codeWanted, setCodeWanted] = useState(() => needsSchoolCode(values.email))
 
   const change = (changes: Partial<SignInValues>): void => {
     const next = { ...values, ...changes }
-    const still = validateSignIn(next)
+    const remainingErrors = validateSignIn(next)
     setValues(next)
-    setProblems((previous) => Object.fromEntries(Object.entries(previous).filter(([field]) => still[field as Field])))
+    setProblems((previous) =>
+      Object.fromEntries(Object.entries(previous).filter(([field]) => remainingErrors[field as Field])),
+    )
     if (!needsSchoolCode(next.email)) setCodeWanted(false)
   }
   /** Validates the form. @returns the first field with an error */
@@ -41,22 +43,22 @@ const useValues = () => {
 }
 
 export function SignInForm() {
-  const element = useRef<HTMLFormElement>(null)
-  const { values, problems, codeWanted, change, check, askForCode } = useValues()
+  const formElement = useRef<HTMLFormElement>(null)
+  const { values, problems, codeWanted, change, check, askForCode } = useSignInValues()
   const { signIn, busy, refusal, startAgain } = useSignIn()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const wrong = check()
-    if (wrong) focusOnField(element.current, wrong)
+    const firstInvalid = check()
+    if (firstInvalid) focusOnField(formElement.current, firstInvalid)
     else void signIn(values)
   }
   if (refusal?.Step) return <refusal.Step values={values} onBack={startAgain} />
   return (
     <SignInView
       {...{ words: signInContent, values, problems, codeWanted, busy, refusal }}
-      form={element}
+      form={formElement}
       onChange={change}
       onNameLeft={askForCode}
       onSubmit={submit}

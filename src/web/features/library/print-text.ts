@@ -2,7 +2,7 @@
 import type { Session } from '#contract/library.ts'
 import { OWN_AUTHOR } from '#rules/exercises.ts'
 import { library } from '#web/lib/messages/en/library.ts'
-import { minutesText } from './minutes-text.ts'
+import { formatMinutes } from './minutes-text.ts'
 
 /** Whether the exercise was made by the current person. */
 export const isOwnExercise = ({ made_by_computer, author }: Pick<Session, 'made_by_computer' | 'author'>): boolean =>
@@ -14,7 +14,7 @@ export const printDescription = (session: Session): string =>
 
 /** Returns "7 min". For an exercise it adds the voice, or the name of the person at school who made it. */
 export const printMeta = (session: Session): string => {
-  const minutes = minutesText(session.duration)
+  const minutes = formatMinutes(session.duration)
   if (!session.made_by_computer) return minutes
   if (session.status === 'draft') return library('made.draft')
   return isOwnExercise(session)

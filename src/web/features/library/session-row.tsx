@@ -5,7 +5,7 @@ import { coverVariantUrl } from '#rules/covers.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { TrackRow } from '#web/ui/list/row-list.tsx'
 import { getListenedShare } from './listened-share.ts'
-import { minutesText } from './minutes-text.ts'
+import { formatMinutes } from './minutes-text.ts'
 import { toSession } from './session-link.ts'
 
 interface SessionRowProps {
@@ -25,7 +25,7 @@ export function SessionRow({ session, actions, under, aside }: SessionRowProps) 
       description={
         under ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)
       }
-      meta={aside ?? minutesText(session.duration)}
+      meta={aside ?? formatMinutes(session.duration)}
       picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
       listened={getListenedShare(session)}
       status={session.status}

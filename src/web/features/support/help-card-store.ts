@@ -10,7 +10,7 @@ import { logFailure } from '#web/lib/log.ts'
 import { onAppEvent } from '#web/lib/event-bus.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { type StoredHelp, storedHelp } from '#web/lib/stored-help.ts'
-import { currentUser, onUserLeave, onSession, useUser } from '#web/session/session.ts'
+import { currentUser, onUserLeave, onSessionChange, useUser } from '#web/session/session.ts'
 
 /** Age below which the stored answer isn't refreshed, in milliseconds. */
 const FRESH = 10 * 60_000
@@ -66,7 +66,7 @@ export const startHelp = (): void => {
   void loadHelp()
   if (isStarted) return
   isStarted = true
-  onSession(() => void loadHelp())
+  onSessionChange(() => void loadHelp())
   onOnlineChange(() => void loadHelp())
   document.addEventListener('visibilitychange', () => document.hidden || void loadHelp())
   onAppEvent((event) => event.kind === 'school' && void refreshHelp())

@@ -38,7 +38,7 @@ interface MoveProps {
   onMove: (direction: MoveDirection) => void
 }
 
-function Move({ way, name, isLast, onMove }: MoveProps) {
+function MoveButton({ way, name, isLast, onMove }: MoveProps) {
   return (
     <IconButton
       icon={way === 'up' ? 'arrow-up' : 'arrow-down'}
@@ -51,42 +51,42 @@ function Move({ way, name, isLast, onMove }: MoveProps) {
   )
 }
 
-function Moves({ place, count, ...move }: Pick<MoveProps, 'name' | 'onMove'> & { place: number; count: number }) {
+function MoveButtons({ place, count, ...move }: Pick<MoveProps, 'name' | 'onMove'> & { place: number; count: number }) {
   return (
     <>
-      <Move way="up" isLast={place === 0} {...move} />
-      <Move way="down" isLast={place === count - 1} {...move} />
+      <MoveButton way="up" isLast={place === 0} {...move} />
+      <MoveButton way="down" isLast={place === count - 1} {...move} />
     </>
   )
 }
 
 /** Restores the focus, which is lost when a row moves in the document. */
 const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
-  const pressed = useRef<{ key: string; way: MoveDirection }>(undefined)
+  const pendingMove = useRef<{ key: string; way: MoveDirection }>(undefined)
   useLayoutEffect(() => {
-    if (!pressed.current) return
-    const { key, way } = pressed.current
-    pressed.current = undefined
+    if (!pendingMove.current) return
+    const { key, way } = pendingMove.current
+    pendingMove.current = undefined
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-way="${way}"]`)?.focus()
   })
-  return (key: string, direction: MoveDirection) => void (pressed.current = { key, way: direction })
+  return (key: string, direction: MoveDirection) => void (pendingMove.current = { key, way: direction })
 }
 
 export function OrderList<Row>(props: OrderListProps<Row>) {
   const { label, rows, keyOf, nameOf, onOrder, renderActs, renderMore, chosen, children } = props
   const keys = rows.map(keyOf)
   const [announcement, setAnnouncement] = useState('')
-  const order = (next: string[], key: string) => {
+  const applyOrder = (next: string[], key: string) => {
     const row = rows.find((one) => keyOf(one) === key)
     if (row) setAnnouncement(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
     onOrder(next)
   }
-  const { list, drag, begin } = useDrag({ keys, onOrder: order })
+  const { list, drag, begin } = useDrag({ keys, onOrder: applyOrder })
   const focusOn = useFocusAfterMove(list)
   const listClass = classNames(styles.list, drag && styles.dragging, renderMore && styles.broad)
   const move = (key: string, direction: MoveDirection) => {
     focusOn(key, direction)
-    order(moveKey(keys, key, keys.indexOf(key) + (direction === 'up' ? -1 : 1)), key)
+    applyOrder(moveKey(keys, key, keys.indexOf(key) + (direction === 'up' ? -1 : 1)), key)
   }
   return (
     <>
@@ -108,7 +108,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
               <div className={styles.content}>{children(row)}</div>
               <div className={styles.acts}>
                 {renderActs?.(row)}
-                <Moves place={index} count={rows.length} name={nameOf(row)} onMove={(to) => move(key, to)} />
+                <MoveButtons place={index} count={rows.length} name={nameOf(row)} onMove={(to) => move(key, to)} />
                 {renderMore?.(row)}
               </div>
             </li>

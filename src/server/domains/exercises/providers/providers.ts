@@ -9,31 +9,31 @@ import { allowsProviders } from './providers.queries.ts'
 
 type ProviderContext = Pick<Platform, 'config' | 'db' | 'log'>
 
-const configuredProviders = (config: Config) => ({
+const getConfiguredProviders = (config: Config) => ({
   script: config.AI_SCRIPT_URL !== undefined,
   speech: config.AI_SPEECH_URL !== undefined,
   image: config.AI_IMAGE_URL !== undefined,
 })
 
 const isAnyConfigured = (config: Config): boolean =>
-  config.AI_MODERATION_URL !== undefined || Object.values(configuredProviders(config)).some(Boolean)
+  config.AI_MODERATION_URL !== undefined || Object.values(getConfiguredProviders(config)).some(Boolean)
 
 /** Reads the school's setting on every call, so that turning providers off takes effect with the next call. */
 const isExternalAllowed = async ({ config, db }: ProviderContext, organizationUuid: string): Promise<boolean> =>
   isAnyConfigured(config) && (await allowsProviders(db, organizationUuid))
 
 /** Returns, for each capability, whether it sends data to a provider outside the installation. */
-export const usesExternalProviders = async (
-  deps: ProviderContext,
+export const getExternalCapabilities = async (
+  context: ProviderContext,
   organizationUuid: string,
-): Promise<ReturnType<typeof configuredProviders>> =>
-  (await isExternalAllowed(deps, organizationUuid))
-    ? configuredProviders(deps.config)
+): Promise<ReturnType<typeof getConfiguredProviders>> =>
+  (await isExternalAllowed(context, organizationUuid))
+    ? getConfiguredProviders(context.config)
     : { script: false, speech: false, image: false }
 
 /** Returns the providers that are configured and that the school allows. All others are absent. */
-export const getProviders = async (deps: ProviderContext, organizationUuid: string): Promise<Providers> => {
-  if (!(await isExternalAllowed(deps, organizationUuid))) return {}
+export const getProviders = async (context: ProviderContext, organizationUuid: string): Promise<Providers> => {
+  if (!(await isExternalAllowed(context, organizationUuid))) return {}
   const { createProviders } = await import('#server/generation/providers/providers.ts')
-  return createProviders(deps)
+  return createProviders(context)
 }

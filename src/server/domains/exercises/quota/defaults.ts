@@ -6,7 +6,7 @@ import { countdownSeconds, offeredMinutes, pictureStyles, rates, tones, voices }
 import { type Actor, isTeacher } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mediaUrl } from '#server/platform/storage/keys.ts'
-import { usesExternalProviders } from '../providers/providers.ts'
+import { getExternalCapabilities } from '../providers/providers.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { countUsage } from './usage.queries.ts'
 import { voiceSampleKey } from '../sound/voices.jobs.ts'
@@ -46,7 +46,7 @@ export const getDefaults = async (
       scripts_per_day: config.SCRIPTS_PER_DAY,
       scripts_left: Math.max(0, config.SCRIPTS_PER_DAY - used.script),
     },
-    providers: await usesExternalProviders(platform, actor.organizationUuid),
+    providers: await getExternalCapabilities(platform, actor.organizationUuid),
     may_offer: isTeacher(actor),
   }
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const voice = murmur(4)
 /** Creates a session that has a cover already, because rendering one takes longer than processing a short sound. */
-const covered = async (): Promise<string> => {
+const createSessionWithCover = async (): Promise<string> => {
   const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
   await world()
     .db.updateTable('library_session')
@@ -47,7 +47,7 @@ const send = async (name: string, bytes: Buffer, session_uuid?: string) => {
   const File = { key_path, name, ...(session_uuid ? { session_uuid } : {}) }
   return (await operator.call(uploads.sessionFileDone, { File })).Session
 }
-const incoming = async (): Promise<string[]> => {
+const listIncomingKeys = async (): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of server.platform.storage.list('incoming/')) keys.push(key)
   return keys
@@ -64,29 +64,29 @@ describe('uploaded audio', () => {
       'processing',
       'window_seat.flac',
     ])
-    const made = await waitUntilProcessed(operator, sent.uuid)
-    expect(made).toMatchObject({ status: 'draft', has_audio: true, processing: null })
-    expect(Math.abs((made.audio?.lufs ?? 0) + 19)).toBeLessThan(1)
-    expect(made.cover_url).toContain('/media/public/covers/')
+    const processedSession = await waitUntilProcessed(operator, sent.uuid)
+    expect(processedSession).toMatchObject({ status: 'draft', has_audio: true, processing: null })
+    expect(Math.abs((processedSession.audio?.lufs ?? 0) + 19)).toBeLessThan(1)
+    expect(processedSession.cover_url).toContain('/media/public/covers/')
     const steps = () =>
       events.flatMap((event) => (event.kind === 'catalogue' && event.uuid === sent.uuid ? [event.step] : []))
     await expect.poll(steps, { timeout: 10_000 }).toContain('done')
     stop()
     expect(steps()).toEqual(expect.arrayContaining(['probe', 'normalise']))
     const file = await server.app.inject({
-      url: new URL(made.audio?.url ?? '').pathname,
+      url: new URL(processedSession.audio?.url ?? '').pathname,
       headers: { cookie: operator.cookie() },
     })
     const loudness = await measureMp3(file.rawPayload)
     expect(Math.abs(loudness.programmeLufs + 19)).toBeLessThan(1)
     expect(loudness.truePeakDb).toBeLessThan(-1)
-    expect(await incoming()).toEqual([])
-    const halfMade = () => readdir(join(server.platform.config.ALAIA_DATA, 'rendering'))
-    await expect.poll(halfMade).toEqual([])
+    expect(await listIncomingKeys()).toEqual([])
+    const listRenderingFiles = () => readdir(join(server.platform.config.ALAIA_DATA, 'rendering'))
+    await expect.poll(listRenderingFiles).toEqual([])
   })
 
   test('replaces the audio of a published session once it is processed', async () => {
-    const { uuid } = await send('one.wav', wavOf([voice]), await covered())
+    const { uuid } = await send('one.wav', wavOf([voice]), await createSessionWithCover())
     const first = await waitUntilProcessed(operator, uuid)
     const edited = await operator.call(catalogue.sessionEdit, {
       MindfulnessSession: {
@@ -99,8 +99,8 @@ describe('uploaded audio', () => {
     })
     const { revision } = edited.Session
     await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })
-    const again = await send('two.mp3', await mp3Of([murmur(7)]), uuid)
-    expect([again.status, again.audio?.url]).toEqual(['published', first.audio?.url])
+    const secondUpload = await send('two.mp3', await mp3Of([murmur(7)]), uuid)
+    expect([secondUpload.status, secondUpload.audio?.url]).toEqual(['published', first.audio?.url])
     const second = await waitUntilProcessed(operator, uuid)
     expect(second.status).toBe('published')
     expect(second.audio?.seconds).toBeGreaterThan(6.9)
@@ -111,7 +111,7 @@ describe('uploaded audio', () => {
 
   test('is processed once when its upload is confirmed twice', async () => {
     const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'twice.wav', bytes: wavOf([voice]) }])
-    const File = { key_path, name: 'twice.wav', session_uuid: await covered() }
+    const File = { key_path, name: 'twice.wav', session_uuid: await createSessionWithCover() }
     const done = () => operator.call(uploads.sessionFileDone, { File })
     const [firstCall, secondCall] = [await done(), await done()]
     expect(secondCall.Session.processing?.uuid).toBe(firstCall.Session.processing?.uuid)
@@ -119,10 +119,10 @@ describe('uploaded audio', () => {
   })
 
   test('that is silent fails with an explanation, leaves no file and can be replaced', async () => {
-    const { uuid } = await send('silent.wav', wavOf([new Float32Array(100_000)]), await covered())
+    const { uuid } = await send('silent.wav', wavOf([new Float32Array(100_000)]), await createSessionWithCover())
     const failed = await waitUntilProcessed(operator, uuid)
     expect(failed.processing).toMatchObject({ step: 'failed', problem: expect.stringMatching(/silent/) })
-    expect([failed.status, failed.has_audio, await incoming()]).toEqual(['draft', false, []])
+    expect([failed.status, failed.has_audio, await listIncomingKeys()]).toEqual(['draft', false, []])
     const Processing = { uuid: failed.processing?.uuid ?? '' }
     expect((await refusal(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
     await send('voice.wav', wavOf([voice]), uuid)
@@ -130,12 +130,12 @@ describe('uploaded audio', () => {
   })
 
   test('leaves no file when its processing is canceled', async () => {
-    const { uuid, processing } = await send('long.wav', wavOf([murmur(30)]), await covered())
+    const { uuid, processing } = await send('long.wav', wavOf([murmur(30)]), await createSessionWithCover())
     const Processing = { uuid: processing?.uuid ?? '' }
     expect((await operator.call(uploads.processingCancel, { Processing })).Processing.step).toBe('cancelled')
     const after = await waitUntilProcessed(operator, uuid)
     expect([after.status, after.processing, after.has_audio]).toEqual(['draft', null, false])
-    await expect.poll(incoming).toEqual([])
+    await expect.poll(listIncomingKeys).toEqual([])
   })
 
   test('used as a background sound is listed for students only while it is published', async () => {
@@ -146,15 +146,15 @@ describe('uploaded audio', () => {
       (await operator.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === added.uuid)
     await expect.poll(async () => (await readAmbience())?.url, { timeout: 20_000 }).toContain('/media/public/')
     const student = await signedIn(world())
-    const offered = async () =>
+    const findOfferedAmbience = async () =>
       (await student.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)
-    expect(await offered()).toBeUndefined()
+    expect(await findOfferedAmbience()).toBeUndefined()
     await operator.call(ambiences.ambienceEdit, {
       Ambience: { uuid: added.uuid, revision: added.revision, published: true },
     })
-    expect((await offered())?.loop_end).toBeGreaterThan(6)
+    expect((await findOfferedAmbience())?.loop_end).toBeGreaterThan(6)
     await operator.call(ambiences.ambienceDelete, { Ambience: { uuid: added.uuid } })
-    expect(await offered()).toBeUndefined()
+    expect(await findOfferedAmbience()).toBeUndefined()
   })
 })
 
@@ -175,20 +175,22 @@ describe('upload limits', () => {
   test('reject a wrong type, a larger file and a foreign key when the file arrives', async () => {
     const announce = async (name: string, size: number) =>
       (await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files: [{ name, size }] } })).Uploads[0]!
-    const page = await announce('a.mp3', 40)
+    const htmlUpload = await announce('a.mp3', 40)
     expect(
-      (await uploadFile(server.app, page, Buffer.from('<!doctype html><script>alert(1)</script>'))).json(),
+      (await uploadFile(server.app, htmlUpload, Buffer.from('<!doctype html><script>alert(1)</script>'))).json(),
     ).toMatchObject({
       Status: { code: '702' },
     })
     const larger = await announce('b.wav', 1000)
     expect((await uploadFile(server.app, larger, wavOf([voice]))).json()).toMatchObject({ Status: { code: '703' } })
-    const done = refusal(operator.call(uploads.sessionFileDone, { File: { key_path: page.key_path, name: 'a.mp3' } }))
+    const done = refusal(
+      operator.call(uploads.sessionFileDone, { File: { key_path: htmlUpload.key_path, name: 'a.mp3' } }),
+    )
     expect((await done).http).toBe(404)
     for (const key_path of ['private/x/y.mp3', 'library/z.mp3', '../etc/passwd', 'incoming/x.mp3']) {
       expect((await refusal(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(404)
     }
-    expect(await incoming()).toEqual([])
+    expect(await listIncomingKeys()).toEqual([])
   })
 
   test('reject an upload to a signed URL older than five minutes', async () => {
@@ -204,13 +206,13 @@ describe('upload limits', () => {
 
   test('keep an unconfirmed upload private, and the cleanup removes it after three days', async () => {
     const [key = ''] = await sendAll(sender(), 'audio', [{ name: 'left.wav', bytes: wavOf([voice]) }])
-    const open = await server.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
-    expect(open.statusCode).toBe(404)
+    const mediaResponse = await server.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
+    expect(mediaResponse.statusCode).toBe(404)
     await cleanUpCatalog(server.platform)
-    expect(await incoming()).toEqual([key])
+    expect(await listIncomingKeys()).toEqual([key])
     server.clock.pass(3 * 24 * 3_600_000)
     await cleanUpCatalog(server.platform)
-    expect(await incoming()).toEqual([])
+    expect(await listIncomingKeys()).toEqual([])
   })
 })
 
@@ -220,11 +222,11 @@ describe('uploaded cover picture', () => {
     operator = await signedIn(world(), { user_type: 'admin', operator: true })
   })
 
-  const picture = (width: number, height: number) =>
+  const createPicture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#2a6' } })
       .jpeg()
       .toBuffer()
-  const take = async (
+  const uploadPicture = async (
     name: string,
     bytes: Buffer,
     crop?: { left: number; top: number; width: number; height: number },
@@ -234,7 +236,12 @@ describe('uploaded cover picture', () => {
   }
 
   test('is re-encoded as AVIF and becomes the cover when an edit refers to it', async () => {
-    const { Picture } = await take('field.JPG', await picture(900, 700), { left: 0.1, top: 0, width: 0.5, height: 1 })
+    const { Picture } = await uploadPicture('field.JPG', await createPicture(900, 700), {
+      left: 0.1,
+      top: 0,
+      width: 0.5,
+      height: 1,
+    })
     const file = await server.app.inject({ url: new URL(Picture.url).pathname })
     expect(file.headers['content-type']).toBe('image/avif')
     const { uuid, revision, cover } = (
@@ -244,16 +251,16 @@ describe('uploaded cover picture', () => {
       MindfulnessSession: { uuid, revision, cover: { ...cover, picture: Picture.picture } },
     })
     expect(edited.Session.cover_url).toBe(Picture.url)
-    expect(await incoming()).toEqual([])
+    expect(await listIncomingKeys()).toEqual([])
   })
 
   test('is rejected with a message if it is too large, too small or damaged', async () => {
     const errorMessage = async (bytes: Buffer, name = 'a.png') => {
-      const refused = await refusal(take(name, bytes))
+      const refused = await refusal(uploadPicture(name, bytes))
       expect(refused.code).toBe('702')
       return refused.message
     }
-    expect(await errorMessage(await picture(60, 900), 'a.jpg')).toMatch(/too small/)
+    expect(await errorMessage(await createPicture(60, 900), 'a.jpg')).toMatch(/too small/)
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: 'red' },
       limitInputPixels: false,
@@ -265,6 +272,6 @@ describe('uploaded cover picture', () => {
       .png()
       .toBuffer()
     expect(await errorMessage(intact.subarray(0, 200))).toMatch(/damaged/)
-    expect(await incoming()).toEqual([])
+    expect(await listIncomingKeys()).toEqual([])
   })
 })

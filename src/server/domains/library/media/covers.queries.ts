@@ -23,7 +23,7 @@ interface CoverColumnsRow {
   cover_key: string | null
 }
 
-const painted = (kind: CoverSpec['kind'], { cover_key, ...row }: CoverColumnsRow): CoverRow => ({
+const toCoverRow = (kind: CoverSpec['kind'], { cover_key, ...row }: CoverColumnsRow): CoverRow => ({
   cover: { kind, seed: row.seed, scene: row.scene as SceneName, palette: row.palette as PaletteName },
   cover_key,
 })
@@ -60,14 +60,14 @@ export const listCovers = async (db: Database): Promise<CoverRow[]> => {
     .orderBy('position')
     .execute()
   return [
-    ...sessions.slice(0, FIRST_PICKS).map((row) => painted('session', row)),
-    ...groups.map((row) => painted('group', row)),
-    ...sessions.slice(FIRST_PICKS).map((row) => painted('session', row)),
-    ...sounds.map((row) => painted('ambience', row)),
+    ...sessions.slice(0, FIRST_PICKS).map((row) => toCoverRow('session', row)),
+    ...groups.map((row) => toCoverRow('group', row)),
+    ...sessions.slice(FIRST_PICKS).map((row) => toCoverRow('session', row)),
+    ...sounds.map((row) => toCoverRow('ambience', row)),
   ]
 }
 
-const tableOf = {
+const coverTables = {
   session: ['library_session', 'uuid'],
   group: ['library_group', 'uuid'],
   ambience: ['library_ambience', 'slug'],
@@ -75,7 +75,7 @@ const tableOf = {
 
 /** Saves the key of a cover, but only if the item still has this scene and palette, and no picture of its own. */
 export const saveCover = async (db: Database, cover: CoverSpec, coverKey: string): Promise<void> => {
-  const [table, column] = tableOf[cover.kind]
+  const [table, column] = coverTables[cover.kind]
   await sql`
     update ${sql.table(table)} set cover_key = ${coverKey}
     where ${sql.ref(column)} = ${cover.seed} and scene = ${cover.scene} and palette = ${cover.palette}

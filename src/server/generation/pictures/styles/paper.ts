@@ -4,7 +4,7 @@ import { between } from '#art/seeded.ts'
 import { type Canvas, tag } from '../canvas.ts'
 import { type Spot, glow, paintSky, paintStars } from '../light.ts'
 import { noiseFrom } from '../noise.ts'
-import { cloudPath, paintBoat, paintShape, paintShadow, paintTrees } from '../paper-cuts.ts'
+import { createCloudPath, paintBoat, paintShape, paintShadow, paintTrees } from '../paper-cuts.ts'
 import { downToFoot, lighter, pathTag } from '../shapes.ts'
 
 const SHEETS = 7
@@ -30,7 +30,7 @@ const paintPaperClouds = (canvas: Canvas): void => {
     const y = height * between(random, cloud % 2 ? 0.12 : 0.27, cloud % 2 ? 0.24 : 0.42)
     const ink = mixInks(palette.sky[3], palette.glow, 0.7)
     const attributes = { opacity: palette.dark ? 0.42 : undefined, transform: `translate(${short(x)} ${short(y)})` }
-    paintShape(canvas, { d: cloudPath(size), ink, ...attributes })
+    paintShape(canvas, { d: createCloudPath(size), ink, ...attributes })
   }
 }
 

@@ -7,7 +7,7 @@ import type { UserData } from '#contract/identity.ts'
 import { USAGE } from '#rules/usage.ts'
 import { runAsLeader } from '#web/lib/leader.ts'
 import { isAdmin } from '#web/session/destinations.ts'
-import { currentUser, onSession } from '#web/session/session.ts'
+import { currentUser, onSessionChange } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { getPageType } from './page-type.ts'
 import { clearUsage, toUsageReport, sendUsage } from './send-usage.ts'
@@ -147,7 +147,7 @@ export const startUsage = (playing: PlaybackSignal): void => {
   follow(playing)
   if (following) return
   following = true
-  onSession(() => follow(playing))
+  onSessionChange(() => follow(playing))
 }
 
 /** Notes the page that the person is on now. */

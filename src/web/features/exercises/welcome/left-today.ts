@@ -7,7 +7,7 @@ interface Limits {
   scripts_left: number
 }
 
-export const leftToday = ({ left, scripts_left }: Limits): string => {
+export const describeQuotaLeft = ({ left, scripts_left }: Limits): string => {
   if (left <= 0) return welcome('left.none')
   if (scripts_left <= 0) return welcome('left.scripts.none')
   return left === 1 ? welcome('left.one') : welcome('left', { n: left })

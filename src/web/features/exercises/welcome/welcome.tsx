@@ -6,7 +6,7 @@ import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Sketch } from '../frame/exercise-print.tsx'
-import { leftToday } from './left-today.ts'
+import { describeQuotaLeft } from './left-today.ts'
 import styles from './welcome.module.css'
 
 const steps = ['say', 'read', 'hear'] as const
@@ -45,7 +45,7 @@ function Steps() {
 /** Shows nothing until the quota is known. The server repeats it when it matters. */
 function LeftToday() {
   const { data } = useAnswer(contract.configDefaults, {})
-  return data ? <p className={styles.left}>{leftToday(data.Config.limits)}</p> : null
+  return data ? <p className={styles.left}>{describeQuotaLeft(data.Config.limits)}</p> : null
 }
 
 export function Welcome() {

@@ -20,7 +20,8 @@ export const roleText = ({ user_type, grade, operator }: SchoolPerson): string =
 export const signInNameText = ({ user_type, email, username }: SchoolPerson): string =>
   (user_type === 'student' ? (username ?? email) : (email ?? username)) ?? ''
 
-export const lastSignInText = (at: string | null): string => (at ? formatDate(at) : people('seen.never'))
+export const lastSignInText = (signedInAt: string | null): string =>
+  signedInAt ? formatDate(signedInAt) : people('seen.never')
 
-const ages = { ...gradeLabels, adult: '' } as const
-export const ageText = (audience: SchoolPerson['audience']): string => ages[audience]
+const ageLabels = { ...gradeLabels, adult: '' } as const
+export const ageText = (audience: SchoolPerson['audience']): string => ageLabels[audience]

@@ -22,7 +22,7 @@ const gradeOptions = [
   ...grades.map((value) => ({ value, label: gradeLabels[value] })),
 ]
 
-const FORM = 'class'
+const FORM_ID = 'class'
 const affectedEndpoints = [sectionList, sectionInfo]
 
 interface ClassFormValues {
@@ -71,15 +71,15 @@ function Fields({ value, wrong, onChange }: FieldsProps) {
   )
 }
 
-const useStoring = (section: Section | undefined) => {
-  const adding = useAction(sectionAdd, { refreshes: affectedEndpoints })
-  const editing = useAction(sectionEdit, { refreshes: affectedEndpoints })
+const useSaveSection = (section: Section | undefined) => {
+  const addAction = useAction(sectionAdd, { refreshes: affectedEndpoints })
+  const editAction = useAction(sectionEdit, { refreshes: affectedEndpoints })
   const store = async (value: ClassFormValues) => {
-    if (!section) return (await adding.act({ Section: value })).Section
-    return (await editing.act({ Section: { uuid: section.uuid, ...value } })).Section
+    if (!section) return (await addAction.act({ Section: value })).Section
+    return (await editAction.act({ Section: { uuid: section.uuid, ...value } })).Section
   }
-  const reset = () => (section ? editing : adding).reset()
-  return { store, reset, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
+  const reset = () => (section ? editAction : addAction).reset()
+  return { store, reset, busy: addAction.busy || editAction.busy, error: addAction.error ?? editAction.error }
 }
 
 export interface SectionFormProps {
@@ -92,7 +92,7 @@ export interface SectionFormProps {
 export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const [value, setValue] = useState(() => toFormValues(section))
   const [isMissing, setIsMissing] = useState(false)
-  const { store, reset, busy, error } = useStoring(section)
+  const { store, reset, busy, error } = useSaveSection(section)
   const notifyStored = useWhileMounted(onStored)
   const wrong = isMissing ? say('field.name.missing') : getFieldErrors(error)['name']
   const send = async (event: FormEvent) => {
@@ -112,7 +112,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
       <Button look="text" onClick={onClose}>
         {say('cancel')}
       </Button>
-      <Button look="board" type="submit" form={FORM} busy={busy} busyLabel={say('saving')}>
+      <Button look="board" type="submit" form={FORM_ID} busy={busy} busyLabel={say('saving')}>
         {say(section ? 'save' : 'make')}
       </Button>
     </>
@@ -120,7 +120,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const title = section ? say('edit.title', { name: section.name }) : say('new')
   return (
     <Dialog open onClose={onClose} title={title} size="small" footer={footer}>
-      <form id={FORM} className={styles.picker} noValidate onSubmit={(event) => void send(event)}>
+      <form id={FORM_ID} className={styles.picker} noValidate onSubmit={(event) => void send(event)}>
         <Fields value={value} wrong={wrong} onChange={change} />
         {error && !getFieldErrors(error)['name'] && <Banner tone="danger">{error.message}</Banner>}
       </form>

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
-import { minutesText } from '../minutes-text.ts'
+import { formatMinutes } from '../minutes-text.ts'
 import { toSession } from '../session-link.ts'
 import styles from './thoughts.module.css'
 
@@ -22,7 +22,7 @@ export function ThoughtCards({ sessions }: { sessions: readonly Session[] }) {
               <span className={styles.description}>{session.description}</span>
             </span>
             <span className={styles.foot}>
-              <small>{minutesText(session.duration)}</small>
+              <small>{formatMinutes(session.duration)}</small>
               <StatusBadge status={session.status ?? null} />
             </span>
           </Link>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { getListenedShare } from '../listened-share.ts'
-import { minutesText } from '../minutes-text.ts'
+import { formatMinutes } from '../minutes-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
 import { sessionsText } from '../sessions-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -69,7 +69,7 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
           </>
         )
       }
-      meta={minutesText(session.duration)}
+      meta={formatMinutes(session.duration)}
       picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
       listened={getListenedShare(session)}
       status={session.status}

@@ -8,7 +8,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import { minutesText } from '../minutes-text.ts'
+import { formatMinutes } from '../minutes-text.ts'
 import { sourceText } from '../source-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
 import { sessionsText } from '../sessions-text.ts'
@@ -81,7 +81,7 @@ const ofSession = (session: Session, searchTerms: SearchTerms): Suggestion => ({
     <SuggestionRow
       title={session.title}
       under={sourceText(session)}
-      aside={minutesText(session.duration)}
+      aside={formatMinutes(session.duration)}
       picture={{ src: pictureOf(session.session_thumbnail), seed: session.uuid }}
       {...searchTerms}
     />

@@ -26,18 +26,18 @@ interface ImportRowInput {
   author: string
 }
 
-const wrong = (column: string, message: string): Failure =>
+const createRowFailure = (column: string, message: string): Failure =>
   new Failure('invalid', { fields: [{ path: `MindfulnessSession.${column}`, message }] })
 
 /** Returns the group with this title. A missing group is created with the first session that names it. */
-const groupNamed = async (
+const findOrCreateGroup = async (
   platform: Platform,
   type: 'series' | 'collection',
   { title, row }: { title: string; row: ManifestRow },
 ) => {
   const { db } = platform
-  const named = (await listAdminGroups(db, type)).find((group) => group.title.toLowerCase() === title.toLowerCase())
-  if (named) return named.uuid
+  const existing = (await listAdminGroups(db, type)).find((group) => group.title.toLowerCase() === title.toLowerCase())
+  if (existing) return existing.uuid
   const { audience } = row.fields
   const group = await createGroup(
     { platform, origin: '' },
@@ -50,28 +50,28 @@ const groupNamed = async (
  * Returns the series and collections that the row names. If it names no series or no collections, those
  * memberships of the session stay unchanged.
  */
-const groupsOf = async (platform: Platform, row: ManifestRow) => {
-  const series = row.series ? await groupNamed(platform, 'series', { title: row.series, row }) : undefined
+const findOrCreateGroups = async (platform: Platform, row: ManifestRow) => {
+  const series = row.series ? await findOrCreateGroup(platform, 'series', { title: row.series, row }) : undefined
   const collections: string[] = []
-  for (const title of row.collections) collections.push(await groupNamed(platform, 'collection', { title, row }))
+  for (const title of row.collections) collections.push(await findOrCreateGroup(platform, 'collection', { title, row }))
   return { series, ...(collections.length > 0 ? { collections } : {}) }
 }
 
-const relatedOf = async (db: Database, { related }: ManifestRow): Promise<string[]> => {
-  const names = await mapSessionsByTitle(db)
+const findRelatedSessions = async (db: Database, { related }: ManifestRow): Promise<string[]> => {
+  const uuidsByTitle = await mapSessionsByTitle(db)
   return related.map((name) => {
-    const uuid = names.get(name) ?? names.get(name.toLowerCase())
-    if (!uuid) throw wrong('related', `There is no session ${name}.`)
+    const uuid = uuidsByTitle.get(name) ?? uuidsByTitle.get(name.toLowerCase())
+    if (!uuid) throw createRowFailure('related', `There is no session ${name}.`)
     return uuid
   })
 }
 
-const slugsOf = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
+const findSlugs = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
   const rows = await Promise.all(uuids.map((uuid) => findAdminSession(db, uuid)))
   return rows.flatMap((row) => (row ? [row.slug] : []))
 }
 
-const coverOf = async (platform: Platform, { row, files }: ImportRowInput): Promise<SessionChange> => {
+const storeCover = async (platform: Platform, { row, files }: ImportRowInput): Promise<SessionChange> => {
   if (!row.cover) return {}
   const picture = await storeCatalogPicture(platform, await files.bytes(row.cover))
   return { picture_key: picture, cover_key: picture }
@@ -87,18 +87,18 @@ const readTranscript = async ({ row, files }: ImportRowInput): Promise<string | 
 export const saveImportRow = async (platform: Platform, input: ImportRowInput): Promise<void> => {
   const { db, clock } = platform
   const { row, print, known, title, files, author } = input
-  const groups = await groupsOf(platform, row)
-  const related = row.related.length > 0 ? { related: await slugsOf(db, await relatedOf(db, row)) } : {}
-  const cover = await coverOf(platform, input)
+  const groups = await findOrCreateGroups(platform, row)
+  const related = row.related.length > 0 ? { related: await findSlugs(db, await findRelatedSessions(db, row)) } : {}
+  const cover = await storeCover(platform, input)
   const text = await readTranscript(input)
-  const isNew = known?.source_sha256 !== print.sound
-  const key = isNew ? await files.stage(row.file) : undefined
+  const hasNewSound = known?.source_sha256 !== print.sound
+  const stagedKey = hasNewSound ? await files.stage(row.file) : undefined
   const info = await files.getInfo(row.file)
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     const uuid = known?.uuid ?? (await createDraftSession(platform, tx, { title, author }))
     const before = await findAdminSession(tx, uuid, { lock: true })
-    if (!before) throw wrong('id', 'This session no longer exists. Remove the id, or use another one.')
+    if (!before) throw createRowFailure('id', 'This session no longer exists. Remove the id, or use another one.')
     const transcript = text === undefined ? {} : await updateTranscript(platform, before, text)
     const now = clock.now()
     await reviseSession(tx, uuid, { change: { ...row.fields, title, ...related, ...cover, ...transcript }, now })
@@ -107,9 +107,9 @@ export const saveImportRow = async (platform: Platform, input: ImportRowInput): 
     const picture_key = cover.picture_key ?? before.picture_key
     await enqueuePrint(platform, tx, { kind: 'session', seed: uuid, scene, palette, picture_key })
     await saveImportId(tx, uuid, { id: row.id, sha256: print.rowHash })
-    if (!key && row.publish) await publishIfReady(tx, uuid, now)
-    if (!key) return
-    const sent = { key, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }
-    await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent })
+    if (!stagedKey && row.publish) await publishIfReady(tx, uuid, now)
+    if (!stagedKey) return
+    const uploadedSound = { key: stagedKey, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }
+    await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent: uploadedSound })
   })
 }

@@ -25,7 +25,7 @@ import { notifyWithUndo } from '../undo.ts'
 import { AttachmentDialog } from './attachment-dialog.tsx'
 import styles from './attach.module.css'
 import { HandoutChoice, type Handout } from './handout-choice.tsx'
-import { restoreAttachment, changeAttachments, detach, type AttachmentOwner } from './owners.ts'
+import { restoreAttachment, changeAttachments, deleteAttachment, type AttachmentOwner } from './owners.ts'
 import { getUploadQueue } from './queues.ts'
 import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from './shapes.ts'
 
@@ -86,7 +86,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
     setProblem('')
     const position = attachments.findIndex(({ uuid }) => uuid === removed.uuid)
     try {
-      await detach(owner, removed)
+      await deleteAttachment(owner, removed)
       notifyWithUndo(say('removed', { title: removed.title }), () => restoreAttachment(owner, removed, position))
     } catch (error) {
       setProblem((error as Error).message)

@@ -20,7 +20,7 @@ import { updateUnitInCache } from '../grade/unit-cache.ts'
 import { refreshLessonParents, updateLessonInCache } from '../lesson/lesson-cache.ts'
 import { isRevisionRef, type RevisionRef, getConflictingVersion } from '../autosave/save-errors.ts'
 
-const colorIn = (color: string) => disciplineColors.find((item) => item === color) ?? disciplineColors[0]
+const toDisciplineColor = (color: string) => disciplineColors.find((item) => item === color) ?? disciplineColors[0]
 
 export interface OwnerWithAttachments extends RevisionRef {
   attachments: readonly LearnAttachment[]
@@ -39,7 +39,7 @@ export interface AttachmentOwner {
 type Lesson = Parameters<typeof updateLessonInCache>[0]
 type Unit = Parameters<typeof updateUnitInCache>[0]
 
-const ofLesson = ({ uuid, revision, lesson_attachments }: Lesson): OwnerWithAttachments => ({
+const fromLesson = ({ uuid, revision, lesson_attachments }: Lesson): OwnerWithAttachments => ({
   uuid,
   revision,
   attachments: lesson_attachments.attachments,
@@ -48,37 +48,37 @@ const ofLesson = ({ uuid, revision, lesson_attachments }: Lesson): OwnerWithAtta
 export const createLessonOwner = (uuid: string): AttachmentOwner => ({
   uuid,
   addresses: lessonFileUploadUrls,
-  read: async () => ofLesson((await call(editorLesson, { Lesson: { uuid } })).Lesson),
+  read: async () => fromLesson((await call(editorLesson, { Lesson: { uuid } })).Lesson),
   async write(revisionRef, attachments) {
     const { Lesson } = await call(lessonAttachments, { Lesson: { ...revisionRef, attachments } })
     updateLessonInCache(Lesson)
     void refreshLessonParents()
-    return ofLesson(Lesson)
+    return fromLesson(Lesson)
   },
   storedIn(error) {
     const stored = getConflictingVersion(error, 'Lesson')
-    return isRevisionRef(stored) ? ofLesson(stored as Lesson) : undefined
+    return isRevisionRef(stored) ? fromLesson(stored as Lesson) : undefined
   },
 })
 
-const ofUnit = ({ uuid, revision, attachments }: Unit): OwnerWithAttachments => ({ uuid, revision, attachments })
+const fromUnit = ({ uuid, revision, attachments }: Unit): OwnerWithAttachments => ({ uuid, revision, attachments })
 
 export const createUnitOwner = (uuid: string): AttachmentOwner => ({
   uuid,
   addresses: unitFileUploadUrls,
-  read: async () => ofUnit((await call(editorUnit, { Unit: { uuid } })).Unit),
+  read: async () => fromUnit((await call(editorUnit, { Unit: { uuid } })).Unit),
   async write(revisionRef, attachments) {
     const { Unit } = await call(unitEdit, { Unit: { ...revisionRef, attachments } })
     updateUnitInCache(Unit)
-    return ofUnit(Unit)
+    return fromUnit(Unit)
   },
   storedIn(error) {
     const stored = getConflictingVersion(error, 'Unit')
-    return isRevisionRef(stored) ? ofUnit(stored as Unit) : undefined
+    return isRevisionRef(stored) ? fromUnit(stored as Unit) : undefined
   },
 })
 
-const ofDiscipline = ({ id, revision, attachments }: AuthoringDiscipline): OwnerWithAttachments => ({
+const fromDiscipline = ({ id, revision, attachments }: AuthoringDiscipline): OwnerWithAttachments => ({
   uuid: id,
   revision,
   attachments,
@@ -96,17 +96,26 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
   return {
     uuid: id,
     addresses: disciplineFileUploadUrls,
-    read: async () => ofDiscipline(await stored()),
+    read: async () => fromDiscipline(await stored()),
     async write({ revision }, attachments) {
       const { title, description, color, icon, competencies } = await stored()
-      const Discipline = { id, revision, title, description, color: colorIn(color), icon, competencies, attachments }
+      const Discipline = {
+        id,
+        revision,
+        title,
+        description,
+        color: toDisciplineColor(color),
+        icon,
+        competencies,
+        attachments,
+      }
       await call(disciplineEdit, { Discipline })
-      return ofDiscipline(await stored())
+      return fromDiscipline(await stored())
     },
     storedIn(error) {
-      const there = getConflictingVersion(error, 'Discipline')
-      return isRevisionRef({ uuid: id, ...(there as object) }) && there
-        ? ofDiscipline(there as AuthoringDiscipline)
+      const conflicting = getConflictingVersion(error, 'Discipline')
+      return isRevisionRef({ uuid: id, ...(conflicting as object) }) && conflicting
+        ? fromDiscipline(conflicting as AuthoringDiscipline)
         : undefined
     },
   }
@@ -142,13 +151,13 @@ export const changeAttachments = async (
 }
 
 /** Deletes an attachment and removes it from the cached answers. @throws ApiError */
-export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment): Promise<void> => {
+export const deleteAttachment = async (owner: AttachmentOwner, { uuid }: LearnAttachment): Promise<void> => {
   await call(attachmentDelete, { Attachment: { uuid } })
   const { revision } = await owner.read()
-  const rest = (all: LearnAttachment[]) => all.filter((item) => item.uuid !== uuid)
+  const withoutDeleted = (all: LearnAttachment[]) => all.filter((item) => item.uuid !== uuid)
   updateAnswers(editorUnit, (answer) =>
     answer.Unit.uuid === owner.uuid
-      ? { ...answer, Unit: { ...answer.Unit, revision, attachments: rest(answer.Unit.attachments) } }
+      ? { ...answer, Unit: { ...answer.Unit, revision, attachments: withoutDeleted(answer.Unit.attachments) } }
       : answer,
   )
   updateAnswers(editorLesson, (answer) =>
@@ -158,7 +167,7 @@ export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment):
           Lesson: {
             ...answer.Lesson,
             revision,
-            lesson_attachments: { attachments: rest(answer.Lesson.lesson_attachments.attachments) },
+            lesson_attachments: { attachments: withoutDeleted(answer.Lesson.lesson_attachments.attachments) },
           },
         }
       : answer,
@@ -173,12 +182,12 @@ export const restoreAttachment = (
 ): Promise<OwnerWithAttachments> =>
   changeAttachments(owner, (requests) => {
     const { title, role, sub_section, file_uuid, handout_uuid } = removed
-    const again = {
+    const request = {
       title,
       role,
       sub_section,
       ...(file_uuid ? { file_uuid } : {}),
       ...(handout_uuid ? { handout_uuid } : {}),
     }
-    return [...requests.slice(0, position), again, ...requests.slice(position)]
+    return [...requests.slice(0, position), request, ...requests.slice(position)]
   })

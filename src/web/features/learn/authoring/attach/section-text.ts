@@ -5,7 +5,7 @@ import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
  * Returns the text that is shown for a lesson section: the heading of the lesson part that it names, or the section as
  * it was typed.
  */
-export const sectionText = (written: string): string => {
-  const part = findLessonPart(written)
-  return part ? say(`field.${part}`) : written
+export const sectionText = (section: string): string => {
+  const part = findLessonPart(section)
+  return part ? say(`field.${part}`) : section
 }
