@@ -56,7 +56,7 @@ export default defineConfig({
           exclude: [embedded, long],
           // One engine for each worker: opening it costs more than most of the files that use it.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

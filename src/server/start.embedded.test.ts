@@ -64,15 +64,18 @@ describe('a server that receives a stop signal', () => {
     const server = await startServer({ ...production, ALAIA_DATA: await copyStartedData('stopped') })
     const { port, hostname } = new URL(server.address)
     const socket = connect(Number(port), hostname).on('error', () => undefined)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(
       'POST /api/nowhere HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     )
     // The server has read the earlier part of the request before this one.
     await fetch(`${server.address}/healthz`)
     const start = performance.now()
-    expect(await server.end('SIGTERM')).toBe(0)
+    const ended = server.end('SIGTERM')
+    await closed
     // This is shorter than the 15 seconds for which the rest of a request is awaited.
     expect(performance.now() - start).toBeLessThan(14_000)
+    expect(await ended).toBe(0)
   }, 60_000)
 
   test('answers a request on an open keep-alive connection and closes it afterwards', async () => {

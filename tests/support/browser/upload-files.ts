@@ -30,7 +30,8 @@ export const sendAll = async (
   return Uploads.map(({ key_path }) => key_path)
 }
 
-const LONGEST_MS = 60_000
+/** A little less than a test may take, so that the error names the step. */
+const LONGEST_MS = 220_000
 
 /** Waits until the audio is processed or has failed. */
 export const waitUntilProcessed = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
