@@ -21,131 +21,131 @@ export const settingSchemas = {
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('address to listen on: this machine alone, unless set; 0.0.0.0 for all of its own'),
-  PUBLIC_URL: origin.optional().describe('address people use, when a proxy stands in front'),
+    .describe('address to listen on; 0.0.0.0 for all interfaces'),
+  PUBLIC_URL: origin.optional().describe('public address of the site, if it is behind a proxy'),
   ALAIA_DATA: z.string().default('./data').describe('folder of the embedded database and local files'),
-  ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('which half of the work this process does'),
-  ALAIA_DEMO: flag.optional().describe('demo school and its sign-ins; on unless NODE_ENV is production'),
-  ALAIA_DEV: flag.default(false).describe('hot reload of the web side'),
+  ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('work of this process: requests (web), jobs (worker) or both (all)'),
+  ALAIA_DEMO: flag.optional().describe('creates the demo schools and their sign-ins; on unless NODE_ENV is production'),
+  ALAIA_DEV: flag.default(false).describe('hot reload of the web app, for development'),
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('development, production or test'),
-  LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('least serious log line that is written'),
-  DATABASE_URL: postgres.optional().describe('PostgreSQL 15 or newer; without it the embedded database'),
+    .describe('environment'),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('lowest level that is logged'),
+  DATABASE_URL: postgres.optional().describe('connection string of PostgreSQL 15 or newer; without it, the embedded database is used'),
   DATABASE_REPLICA_URL: postgres
     .optional()
-    .describe('streaming replica of that server, which big lists of staff are read from; goes with DATABASE_URL'),
-  DATABASE_POOL: integerBetween(2, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
-  S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
+    .describe('streaming replica that long staff lists are read from; requires DATABASE_URL'),
+  DATABASE_POOL: integerBetween(2, 200).default(10).describe('connections to PostgreSQL, and as many to the replica'),
+  S3_ENDPOINT: z.url().optional().describe('endpoint of an S3-compatible object store; without it, files are stored in ALAIA_DATA'),
   S3_PUBLIC_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('where browsers reach that store, to send and download files; S3_ENDPOINT unless set'),
-  S3_BUCKET: z.string().optional().describe('bucket of the store'),
-  S3_REGION: z.string().default('us-east-1').describe('region of the store'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('key of the store'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of that key'),
-  S3_SESSION_TOKEN: z.string().optional().describe('token of that key, where it is good for hours only'),
-  RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
+    .describe('address of the object store for browsers; S3_ENDPOINT by default'),
+  S3_BUCKET: z.string().optional().describe('bucket of the object store'),
+  S3_REGION: z.string().default('us-east-1').describe('region of the object store'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('access key of the object store'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret access key of the object store'),
+  S3_SESSION_TOKEN: z.string().optional().describe('session token, if the access key is temporary'),
+  RESOURCE_HOST: z.url().optional().describe('CDN that serves the lazily loaded files of the web app'),
   RENDER_AHEAD: integerBetween(0, 100_000)
     .default(100_000)
-    .describe('sessions whose sound is made before anyone opens them; the others are made when opened'),
+    .describe('sessions whose audio is rendered in advance; the others are rendered when opened'),
   RENDER_SLOTS: integerBetween(1, 64)
     .default(1)
-    .describe('sounds that one process makes at the same time, each on a core of its own'),
-  EXERCISES_PER_DAY: integerBetween(1, 1000).default(10).describe('exercises that a person may have spoken in a day'),
+    .describe('audio files that one process renders in parallel, each on its own core'),
+  EXERCISES_PER_DAY: integerBetween(1, 1000).default(10).describe('exercises that one person can generate per day'),
   EXERCISES_PER_DAY_ORGANIZATION: integerBetween(1, 1_000_000)
     .default(500)
-    .describe('exercises that all people of a school together may have spoken in a day'),
-  SCRIPTS_PER_DAY: integerBetween(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
-  LINES_PER_DAY: integerBetween(1, 100_000).default(2000).describe('lines of drafts that a person may hear in a day'),
-  UPLOAD_MAX_MB: integerBetween(1, 10_000).default(200).describe('megabytes that one uploaded file may have'),
-  UPLOAD_MAX_FILES: integerBetween(1, 1000).default(20).describe('files that may be uploaded at once'),
+    .describe('exercises that all people of one school can generate per day'),
+  SCRIPTS_PER_DAY: integerBetween(1, 10_000).default(60).describe('scripts that one person can generate per day'),
+  LINES_PER_DAY: integerBetween(1, 100_000).default(2000).describe('lines of drafts that one person can preview per day'),
+  UPLOAD_MAX_MB: integerBetween(1, 10_000).default(200).describe('largest size of an uploaded file, in megabytes'),
+  UPLOAD_MAX_FILES: integerBetween(1, 1000).default(20).describe('files in one upload'),
   SCANNER_URL: z
     .string()
-    .refine(isScannerAddress, 'Expected an address, such as tcp://scanner:3310 or unix:/run/clamav/clamd.ctl')
+    .refine(isScannerAddress, 'Expected an address such as tcp://scanner:3310 or unix:/run/clamav/clamd.ctl')
     .optional()
-    .describe('ClamAV daemon that looks over every file that comes in; without it none is looked over'),
-  AI_KEY: z.string().optional().describe('key of the AI providers that have none of their own'),
+    .describe('ClamAV daemon that scans every uploaded file; without it, none is scanned'),
+  AI_KEY: z.string().optional().describe('API key of the AI providers that have no key of their own'),
   AI_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(0.1)
     .max(600)
     .default(60)
-    .describe('longest that one request to an AI provider may take'),
-  ...provider('SCRIPT', 'writes scripts of exercises (chat/completions)', 'gpt-4.1-mini'),
-  ...provider('SPEECH', 'speaks them (audio/speech)', 'gpt-4o-mini-tts'),
-  AI_SPEECH_VOICES: z.string().default('onyx,nova').describe("the provider's names for the voices River and Willow"),
-  ...provider('IMAGE', 'paints their pictures (images/generations)', 'gpt-image-1'),
-  ...provider('MODERATION', 'looks at what people ask for a second time (moderations)', 'omni-moderation-latest'),
+    .describe('timeout of a request to an AI provider, in seconds'),
+  ...provider('SCRIPT', 'writes exercise scripts (chat/completions)', 'gpt-4.1-mini'),
+  ...provider('SPEECH', 'synthesizes speech (audio/speech)', 'gpt-4o-mini-tts'),
+  AI_SPEECH_VOICES: z.string().default('onyx,nova').describe("provider voices for River and Willow, separated by a comma"),
+  ...provider('IMAGE', 'creates pictures (images/generations)', 'gpt-image-1'),
+  ...provider('MODERATION', 'moderates what people ask for, after the built-in check (moderations)', 'omni-moderation-latest'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('mail server, as smtps://user:password@mail.example.org; without it nothing is mailed'),
+    .describe('mail server, such as smtps://user:password@mail.example.org; without it, no email is sent'),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\s@<>]+>?$/, 'Expected an address, such as Alaia <alaia@example.org>')
+    .regex(/^[^\r\n]*@[^\s@<>]+>?$/, 'Expected an address such as Alaia <alaia@example.org>')
     .optional()
-    .describe('whom letters are from; goes with SMTP_URL'),
+    .describe('sender of emails; requires SMTP_URL'),
   REQUIRE_TWO_STEP: z
     .enum(['admins', 'none'])
     .optional()
-    .describe('who has to sign in with two steps: admins in production without the demo, otherwise none'),
+    .describe('who must use two-step sign-in; by default admins in production without the demo, otherwise none'),
   BREACHED_PASSWORDS: z
     .string()
-    .refine(canBeRead, 'There is no such file, or it cannot be read')
+    .refine(canBeRead, 'The file does not exist or cannot be read')
     .optional()
-    .describe('file of SHA-1 hashes of passwords known from thefts, sorted, one in a line: none of them may be chosen'),
+    .describe('file of SHA-1 hashes of breached passwords, sorted, one per line; these passwords are rejected'),
   PARTNER_ORIGINS: origins
     .prefault('')
-    .describe("origins of schools' platforms inside your own network that may be asked, with commas between"),
+    .describe("origins of learning platforms on a private network that Alaia may call, separated by commas"),
   PARTNER_SANDBOX: flag
     .default(false)
-    .describe('a pretend learning platform beside the demo school; npm start asks for it'),
+    .describe('starts the sandbox learning platform for the demo school; npm start sets it'),
   SECRETS_KEY: sealingKey
     .optional()
-    .describe('seals secrets in the database, where several machines share it; otherwise a file in the data folder'),
-  NEW_SECRETS_KEY: sealingKey.optional().describe('new key for the command rotate-keys, which replaces SECRETS_KEY'),
-  BACKUPS: flag.default(true).describe('a backup in the data folder before tables change, and every night'),
+    .describe('key that encrypts secrets in the database, if several machines share it; otherwise a file in ALAIA_DATA'),
+  NEW_SECRETS_KEY: sealingKey.optional().describe('key that replaces SECRETS_KEY, for the command rotate-keys'),
+  BACKUPS: flag.default(true).describe('backs up to ALAIA_DATA every night and before each migration'),
   BACKUP_FILES: flag
     .default(true)
-    .describe('files of an object store in the backup of every night; without them it has to keep versions itself'),
-  OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
-  SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
-  PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),
-  SECURITY_CONTACT: mailbox('whom they name for weaknesses that someone has found; SUPPORT_CONTACT unless set'),
-  HOSTING: named('who hosts the server, where, and how its disks are encrypted, as the public pages say it'),
-  SUBPROCESSORS: named('the companies that work on data for it, as the public pages list them'),
-  AVAILABILITY: named('what is promised about being reachable, as the public pages say it'),
-  GOVERNING_LAW: named('the law of the terms, as the public pages name it'),
+    .describe('includes the object store's files in nightly backups; if off, turn on versioning in the store'),
+  OPERATOR_NAME: named('operator of this installation, named on public pages'),
+  SUPPORT_CONTACT: mailbox('contact for questions, named on public pages'),
+  PRIVACY_CONTACT: mailbox('contact for privacy questions, named on public pages; SUPPORT_CONTACT by default'),
+  SECURITY_CONTACT: mailbox('contact for vulnerability reports, named on public pages; SUPPORT_CONTACT by default'),
+  HOSTING: named('host of the server, its location and disk encryption, named on public pages'),
+  SUBPROCESSORS: named('subprocessors, listed on public pages'),
+  AVAILABILITY: named('availability commitment, shown on public pages'),
+  GOVERNING_LAW: named('governing law of the terms, named on public pages'),
   ARTICLE_FEED_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('feed that articles are brought in from; operators can name another one'),
-  MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
+    .describe('feed that articles are imported from; system admins can choose another'),
+  MEDIA_ACCEL: z.string().optional().describe('internal location of an nginx proxy that sends files itself (X-Accel-Redirect)'),
   METRICS_TOKEN: z
     .string()
-    .min(16, 'Expected 16 characters or more')
+    .min(16, 'Expected at least 16 characters')
     .optional()
-    .describe('who says it in Authorization: Bearer … may read /metrics; without one only this machine may'),
+    .describe('bearer token that /metrics requires; without it, only this machine can read /metrics'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('collector that traces are sent to by OTLP over HTTP, below /v1/traces; without it nothing is traced'),
+    .describe('OpenTelemetry collector (OTLP over HTTP, /v1/traces); without it, nothing is traced'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs
     .optional()
-    .describe('headers for that collector, as authorization=Bearer%20…, with commas between'),
-  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('alaia').describe('name of this process in traces'),
+    .describe('headers for the collector, such as authorization=Bearer%20…, separated by commas'),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('alaia').describe('service name in traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'Expected a number' })
     .min(0)
     .max(1)
     .default(1)
-    .describe('share of the calls that are traced where the caller did not decide: 0 to 1'),
+    .describe('share of requests that are traced if the caller does not decide, from 0 to 1'),
   TRUST_PROXY: proxies
     .optional()
-    .describe('proxies in front whose X-Forwarded-For is believed: how many, or their addresses with commas between'),
+    .describe('proxies whose X-Forwarded-For is trusted: their number, or their addresses separated by commas'),
 } as const
 
 const isSecret = (key: string): boolean =>

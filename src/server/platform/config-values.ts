@@ -14,14 +14,14 @@ const LEAST_KINDS = 10
 export const sealingKey = z
   .string()
   .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
-  .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected one made by chance, as by openssl rand -hex 32')
+  .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected a random key, such as the output of openssl rand -hex 32')
 export const origin = z
   .string()
   .refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 export const origins = z.string().transform((text, context) => {
   const named = text.split(',').flatMap((item) => item.trim() || [])
   if (named.every(isOrigin)) return named.map((entry) => new URL(entry).origin)
-  context.addIssue('addresses without a path, as https://platform.school.example')
+  context.addIssue('Expected origins without a path, such as https://platform.school.example')
   return z.NEVER
 })
 export const postgres = z
@@ -43,7 +43,7 @@ export const proxies = z.string().transform((text, context) => {
   if (/^[1-9]$/.test(text)) return Number(text)
   const networks = text.split(',').map((item) => item.trim())
   if (networks.every(isNetwork)) return networks
-  context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
+  context.addIssue('Expected the number of proxies, such as 1, or their addresses, such as 10.0.0.0/8,::1')
   return z.NEVER
 })
 /** Headers in the format of OpenTelemetry: names and percent-encoded values. */
@@ -57,7 +57,7 @@ export const pairs = z.string().transform((text, context) => {
       // The issue below reports it.
     }
   }
-  context.addIssue('names and values, as authorization=Bearer%20secret')
+  context.addIssue('Expected names and values, such as authorization=Bearer%20secret')
   return z.NEVER
 })
 export const canBeRead = (file: string): boolean => {
@@ -83,7 +83,7 @@ export const provider = <const Name extends string>(name: Name, task: string, mo
       .url({ protocol: /^https?$/ })
       .optional()
       .describe(`OpenAI-compatible provider that ${task}`),
-    [`AI_${name}_KEY`]: z.string().optional().describe('key of that provider'),
-    [`AI_${name}_MODEL`]: z.string().default(model).describe('model to ask it for'),
+    [`AI_${name}_KEY`]: z.string().optional().describe('API key of that provider'),
+    [`AI_${name}_MODEL`]: z.string().default(model).describe('model of that provider'),
   }) as Record<`AI_${Name}_URL` | `AI_${Name}_KEY`, z.ZodOptional<z.ZodString>> &
     Record<`AI_${Name}_MODEL`, z.ZodDefault<z.ZodString>>
