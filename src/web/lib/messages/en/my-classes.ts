@@ -15,7 +15,7 @@ export const myClasses = createTranslator({
   choose: 'Select {name}',
   cards: 'Print cards',
   chosen: '{count} selected',
-  words: 'Three words, {day}',
+  words: 'Passphrase, {day}',
   code: 'Picture code, {day}',
   noCard: 'No card yet',
 })
