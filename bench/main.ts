@@ -1,5 +1,5 @@
 /**
- * Measures every figure beside its limit in one run on this machine: npm run bench [-- <family> ...]
+ * Measures every benchmark next to its limit in one run on this machine: npm run bench [-- <family> ...]
  *
  * A full run also writes docs/performance.md, and fails if a goal of docs/goals.md was not measured. A family that
  * fails only loses its own rows, and `--continue` measures only what is missing from the previous run. `--seconds 5`
@@ -80,7 +80,7 @@ const parseCommandLine = () => {
   return parsed
 }
 
-/** Ends the process with 2 if the command line is wrong, as is usual. */
+/** Ends the process with exit code 2 if the command line is wrong. */
 const requireCommandLine = (): ReturnType<typeof parseCommandLine> => {
   try {
     return parseCommandLine()
@@ -118,7 +118,7 @@ const rowsOf = async (family: Family): Promise<Row[]> => {
   } catch (cause) {
     console.error(cause)
     process.exitCode = 1
-    return [notRun(family.title, '', 'broke off')]
+    return [notRun(family.title, '', 'failed')]
   }
 }
 

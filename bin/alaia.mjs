@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * The launcher behind `npm start`, `npm test` and `npm run alaia`: installs and builds what is missing, then runs a command.
+ * The launcher behind `npm start`, `npm test` and `npm run alaia`: it installs and builds what is missing, then runs a
+ * command.
  * It runs on any Node from version 18 on, before any package is installed.
  */
 import { buildWeb } from './build.mjs'
@@ -28,17 +29,17 @@ const onTheBuiltApp = ['start', 'test', 'trust', 'bench', 'build']
 
 const isHelpOption = (word) => word === '--help' || word === '-h'
 
-/** The help that needs no packages; undefined if the words ask for something else. */
+/** The help that needs no packages; undefined if the arguments are for something else. */
 const findHelp = ([name = 'help', ...args]) => {
   const asksForHelp = name === 'help' || args.some(isHelpOption)
-  const command = launcherCommands.find((one) => one.name === (name === 'help' ? args[0] : name))
+  const command = launcherCommands.find((candidate) => candidate.name === (name === 'help' ? args[0] : name))
   if (command && asksForHelp) return formatHelp(command)
   const isOverview = isHelpOption(name) || (name === 'help' && args.length === 0)
   if (!isOverview || isInstalled()) return undefined
   return `${formatOverview(launcherCommands)}\n"alaia build" installs the packages. After it, this list also has the admin commands.`
 }
 
-/** What is wrong with the words after a command that takes none. */
+/** The error for arguments after a command that takes none. */
 const findMisuse = (command, [word]) => {
   if (!command || command.arguments || command.options || word === undefined) return undefined
   const what = word.startsWith('-') ? 'Unknown option' : 'Unexpected argument'
@@ -60,7 +61,7 @@ const main = async ([name = 'help', ...args]) => {
   const help = findHelp([name, ...args])
   if (help) return console.log(help)
   const misuse = findMisuse(
-    launcherCommands.find((one) => one.name === name),
+    launcherCommands.find((candidate) => candidate.name === name),
     args,
   )
   if (!misuse) return runProgram(name, args)

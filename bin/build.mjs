@@ -1,10 +1,10 @@
-/** Builds the web side when its sources are other than last time. */
+/** Builds the web app if its sources have changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from './run.mjs'
 import { root, say, since } from './say.mjs'
-import { dropStamp, hashOf, readStamp, writeStamp } from './stamp.mjs'
+import { hashFiles, readStamp, removeStamp, writeStamp } from './stamp.mjs'
 
 const sources = [
   'src/web',
@@ -19,17 +19,17 @@ const sources = [
 ]
 const stamp = join(root, 'dist', 'web.stamp')
 
-/** @throws Error when the build fails; its own lines stand above then */
+/** @throws Error if the build fails; its output is printed above the error */
 export const buildWeb = (node) => {
-  const wanted = hashOf(
+  const expectedHash = hashFiles(
     sources.map((path) => join(root, path)),
     process.env.ALAIA_GALLERY,
   )
-  const made = ['dist/web/index.html', 'dist/server/site.json'].every((file) => existsSync(join(root, file)))
-  if (readStamp(stamp) === wanted && made) return
+  const isBuilt = ['dist/web/index.html', 'dist/server/site.json'].every((file) => existsSync(join(root, file)))
+  if (readStamp(stamp) === expectedHash && isBuilt) return
   const start = Date.now()
   say('Building the web app.')
-  dropStamp(stamp)
+  removeStamp(stamp)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
@@ -37,6 +37,6 @@ export const buildWeb = (node) => {
     env: environment(node, { NODE_ENV: 'production' }),
   })
   if (status !== 0) throw new Error('The web app could not be built; the lines above say why.')
-  writeStamp(stamp, wanted)
+  writeStamp(stamp, expectedHash)
   say(`Built in ${since(start)}.`)
 }

@@ -3,7 +3,7 @@
 const RUN = 'Run'
 const DEVELOP = 'Develop'
 
-/** The launcher refuses every word after a command without arguments and options; the programs of the others check theirs. */
+/** The launcher rejects all arguments of a command that takes none. The other commands check their own arguments. */
 export const launcherCommands = [
   {
     name: 'start',

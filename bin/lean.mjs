@@ -4,12 +4,12 @@
  */
 import { totalmem } from 'node:os'
 
-/** Bytes. Below it the embedded database's code stays as it was first compiled: compiling it better takes 600 MB for some seconds. */
+/** Bytes. With less memory, V8 doesn't optimize the embedded database's code, as that takes 600 MB for some seconds. */
 const SMALL = 2e9
 
 /**
  * A young generation of two times 8 MB instead of 16: under load the process holds half as much, at the same speed.
- * And the server may tidy up after its start.
+ * `--expose-gc` lets the server collect garbage after its start.
  *
  * @param {number} memory in bytes
  */
@@ -19,7 +19,7 @@ export const flagsFor = (memory) => [
   ...(memory < SMALL ? ['--liftoff-only'] : []),
 ]
 
-/** For what this machine, or the container it is, has in bytes. */
+/** The flags for the memory of this machine or container. */
 export const leanFlags = flagsFor(Math.min(totalmem(), process.constrainedMemory?.() || Infinity))
 
 /**

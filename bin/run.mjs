@@ -4,16 +4,16 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { root, say } from './say.mjs'
 
-/** npm and the terminal may both deliver one Ctrl-C; only a later one is a second one. */
+/** npm and the terminal may both deliver the same Ctrl-C. Only a signal after this time counts as a second Ctrl-C. */
 const SAME_PRESS_MS = 400
 /** How long a program may take to stop before it is killed. */
 const GRACE_MS = 20_000
 const PARENT_MS = 500
 
-/** A terminal gives Ctrl-C to every program in it, so the child has had it already and should not get it twice. */
+/** A terminal sends Ctrl-C to all its programs, so the child has received it already and must not get it twice. */
 const atTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY)
 
-/** The environment of everything that is started here: this Node first on the path, and one place for compiled code. */
+/** The environment of child processes: this Node is first on the PATH, and compiled code has a shared cache. */
 export const environment = (node, extra = {}) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.alaia', 'compiled'),
   ...process.env,
@@ -21,7 +21,7 @@ export const environment = (node, extra = {}) => ({
   ...extra,
 })
 
-/** Calls back once when the process that started this one is gone. Under npm only: others may mean to leave it running. */
+/** Calls back once the parent process has ended. Only under npm: other parents may leave the program running. */
 const whenOrphaned = (callback) => {
   if (!process.env.npm_lifecycle_event) return () => {}
   const parent = process.ppid
@@ -33,8 +33,8 @@ const whenOrphaned = (callback) => {
   return () => clearInterval(timer)
 }
 
-/** Passes on what should stop the child; asked a second time, or when it takes too long, kills it. */
-const stopping = (child) => {
+/** Passes stop signals to the child. A second request, or a stop that takes too long, kills it. */
+const createStopper = (child) => {
   let requestedAt = 0
   let timer
   const stop = (signal) => {
@@ -68,7 +68,7 @@ const stopping = (child) => {
 export const run = (file, args, extra = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: environment(file, extra) })
-    const { stop, stopOnce, done } = stopping(child)
+    const { stop, stopOnce, done } = createStopper(child)
     const handlers = {
       SIGINT: () => stop(atTerminal ? undefined : 'SIGINT'),
       SIGTERM: () => stop('SIGTERM'),

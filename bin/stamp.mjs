@@ -1,22 +1,22 @@
-/** Stamps: the hash of sources, stored next to what was built from them, and written only when the build succeeded. */
+/** Stamps: the hash of the sources, stored next to the build, and written only if the build succeeded. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const filesOf = (path) => {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return []
-  if (found.isFile()) return [path]
+const listFiles = (path) => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (stats.isFile()) return [path]
   return readdirSync(path)
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .sort()
-    .flatMap((name) => filesOf(join(path, name)))
+    .flatMap((name) => listFiles(join(path, name)))
 }
 
-/** One hash over the files below some paths, by name and content, tests left out; a path that is missing counts as empty. */
-export const hashOf = (paths, ...facts) => {
+/** One hash of the names and contents of the files below some paths, without tests. A missing path counts as empty. */
+export const hashFiles = (paths, ...facts) => {
   const hash = createHash('sha256').update(JSON.stringify(facts))
-  for (const file of paths.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of paths.flatMap(listFiles)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
@@ -33,5 +33,5 @@ export const writeStamp = (file, hash) => {
   writeFileSync(file, hash)
 }
 
-/** Taken away before the making starts, so that an interrupted one is never mistaken for a finished one. */
-export const dropStamp = (file) => rmSync(file, { force: true })
+/** Call this before a build starts, so that an interrupted build is never mistaken for a finished one. */
+export const removeStamp = (file) => rmSync(file, { force: true })

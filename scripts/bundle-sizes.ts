@@ -1,5 +1,5 @@
 /**
- * The size of the scripts that a first visit to each screen downloads, beside its limit: node scripts/bundle-sizes.ts
+ * The size of the scripts that a first visit to each screen downloads, next to its limit: node scripts/bundle-sizes.ts
  * [folder]
  */
 import { readFileSync } from 'node:fs'
@@ -91,7 +91,7 @@ const print = (folder: string): void => {
   }
   const { size, count } = cachedSizeIn(folder)
   console.log(
-    `kept for offline: ${String(count).padStart(4)} parts ${kilobytes(size).padStart(20)} of ${KEPT_LIMIT} kB`,
+    `cached for offline: ${String(count).padStart(4)} parts ${kilobytes(size).padStart(20)} of ${KEPT_LIMIT} kB`,
   )
   if (size > KEPT_LIMIT) process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 /**
  * Checks the decision records: node scripts/check-decisions.ts
  *
- * Every record in docs/decisions has a title with the number of its file, a status, a date and four sections, and is listed
- * in docs/decisions/README.md with the same values. The files that a record names exist. Links are checked by
+ * Every record in docs/decisions has a title with the number of its file, a status, a date and four sections, and is
+ * listed in docs/decisions/README.md with the same values. The files that a record names exist. Links are checked by
  * check-references.ts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -29,8 +29,8 @@ const LINK = /\[[^\]]*\]\((?!\w+:|\/)(?<target>[^)\s]+)\)/g
 const NUMBERED = /\b(?:decisions?|spec(?:ification)?|DESIGN|figures?) \d+/gi
 
 /**
- * Files that may cite numbers. The scorecard numbers its figures, and defines them in these files. The hash of a released
- * migration is checked at start, so even its comments can't change.
+ * Files that may cite numbers. The scorecard numbers its figures, and defines them in these files. The hash of a
+ * released migration is checked at start, so even its comments can't change.
  */
 const mayCiteNumbers = (path: string): boolean =>
   path.startsWith('migrations/') || path.startsWith('tests/scorecard/') || path === 'docs/scorecard.md'
@@ -60,7 +60,7 @@ export const anchorsOf = (markdown: string): string[] => {
   })
 }
 
-/** A record may be mentioned by its number if the text links to that record: [decision 64](064-virus-scanning.md). */
+/** A decision record may be mentioned by its number if that text is a link to the file with the same number. */
 const withoutNamedRecords = (text: string): string =>
   text.replaceAll(/\[decision (\d+)\]\([^)]*?0*(\d+)-[^)/]*\.md\)/gi, (link: string, named: string, led: string) =>
     Number(named) === Number(led) ? blank(link) : link,

@@ -7,7 +7,7 @@ import { homeModules, sceneryModules, signInModules } from './chunk-modules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** @throws Error naming each path that is not in the repository, so that a renamed file can't change a chunk unnoticed */
+/** @throws Error naming each path that is not in the repository: a renamed file can't change a chunk unnoticed */
 export const requirePaths = (paths: readonly string[]): readonly string[] => {
   const missing = paths.filter((path) => !existsSync(root + path))
   if (missing.length > 0) throw new Error(`A build list names paths that don't exist: ${missing.join(', ')}`)

@@ -38,7 +38,7 @@ if ((name !== 'prompts' && name !== 'lines') || file === undefined) {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as LabeledText[]
   const trained = new Set(trainingSamples(name).map(({ text }) => comparable(text)))
   const fresh = texts.filter(({ text }) => !trained.has(comparable(text)))
-  const sets = { 'all of them': texts, "those that don't also stand in a file for training": fresh }
+  const sets = { 'all texts': texts, 'texts that are not in a training file': fresh }
   for (const [what, measured] of Object.entries(sets)) {
     console.log(`${measured.length} ${name}, ${what}`)
     for (const [by, summary] of Object.entries(await summariesOf[name](measured))) console.log(`  ${by}: ${summary}`)

@@ -70,7 +70,7 @@ const openUnit = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Lessons' }).waitFor()
 }
 
-/** Opens a person's details beside the list. */
+/** Opens a person's details next to the list. */
 const openPerson = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Aberg, Felix' }).click()
   await page.getByRole('heading', { name: 'Felix Aberg' }).waitFor()

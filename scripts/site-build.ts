@@ -1,6 +1,6 @@
 /**
  * A build step: the public pages, which the server renders. Their HTML comes from a module for Node (dist/server);
- * their one stylesheet and two small scripts are put beside the files of the app. All of them generate class names in
+ * their one stylesheet and two small scripts are put next to the files of the app. All of them generate class names in
  * the same way, so that the app can hydrate the server's HTML.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -80,7 +80,7 @@ const nameOf = (output: Rolldown.RolldownOutput['output'], matches: (name: strin
   return match.fileName
 }
 
-/** Everything except the module itself is for browsers, and is moved beside the files of the app. */
+/** Everything except the module itself is for browsers, and is moved next to the files of the app. */
 const publish = async (dir: string): Promise<void> => {
   await mkdir(join(dir, 'assets'), { recursive: true })
   await cp(join(server, 'assets'), join(dir, 'assets'), { recursive: true })

@@ -47,9 +47,9 @@ const row = ({ name, version, license }: Package): string => {
 const table = (rows: Package[]): string =>
   ['| Package | Version | License |', '|---|---|---|', ...rows.map(row)].join('\n')
 
-const written = (all: Package[]): string => `# What Alaia stands on
+const written = (all: Package[]): string => `# Third-party software
 
-Written by \`node scripts/third-party.ts\`; do not edit. Each package carries its own license text in node_modules; those that are built into the pages are reprinted in \`licenses.md\` of the build. Below the notices that neither gives.
+Written by \`node scripts/third-party.ts\`; do not edit. Each package has its own license text in node_modules. The licenses of packages that are built into the pages are also in \`licenses.md\` of the build. Below are the notices that are in neither.
 
 ${notices()
   .map(({ title, body }) => `## ${title}\n\n${body}`)

@@ -32,7 +32,7 @@ interface ScoredSample {
 const share = (counted: number, all: number): string =>
   all === 0 ? 'none' : `${counted} of ${all} (${((100 * counted) / all).toFixed(1)} %)`
 
-/** The value above which the given share of the numbers lies. */
+/** The value that the given share of the numbers exceeds. */
 const quantileFromTop = (numbers: readonly number[], topShare: number): number =>
   numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length * topShare)] ?? 0
 

@@ -1,5 +1,5 @@
 /**
- * Measures the scorecard (tests/scorecard/figures.ts) and prints each figure beside its goal. With numbers, it
+ * Measures the scorecard (tests/scorecard/figures.ts) and prints each figure next to its goal. With numbers, it
  * measures only those figures; with --quick, it skips the long tests. It fails if a figure was missed or could not be
  * measured here. A full run, of one and a half hours, also writes docs/scorecard.md; --continue repeats only what
  * failed in it, or the figures of the given numbers, and writes the page again.
@@ -29,7 +29,7 @@ interface StoredRun {
 
 const cacheFile = 'node_modules/.alaia/trust.json'
 const readStoredRun = (): StoredRun => {
-  if (!existsSync(cacheFile)) throw new Error('There is no whole run to go on with: npm run test:trust')
+  if (!existsSync(cacheFile)) throw new Error('There is no full run to continue. Start one with npm run test:trust.')
   return JSON.parse(readFileSync(cacheFile, 'utf8')) as StoredRun
 }
 const storeRun = (storedRun: StoredRun): void => {
@@ -81,7 +81,7 @@ const commitsOf = (storedResults: readonly StoredResult[]): string => {
 
 const pageOf = (card: readonly string[], storedResults: readonly StoredResult[]): string => `# The scorecard
 
-Written by \`npm run test:trust\` at ${commitsOf(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-scorecard-verdicts.md).
+Written by \`npm run test:trust\` at ${commitsOf(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was measured. The verdicts: [decision 67](decisions/067-scorecard-verdicts.md).
 
 \`\`\`
 ${card.join('\n')}

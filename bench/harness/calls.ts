@@ -47,7 +47,7 @@ export const callsOf = async (subject: Subject, thin: string): Promise<Call[]> =
       p99: [4, 2.6],
     },
     {
-      what: 'home, all shelves',
+      what: 'home, all rails',
       ours: subject.createRequest(contract.sessionsList, {}),
       limit: { ...list, url: `${thin}/list` },
       rate: [1500, 5024],

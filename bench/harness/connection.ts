@@ -25,7 +25,7 @@ interface Timing {
   bytes: number
 }
 
-/** The requests of one load as bytes. @returns a function that returns the next one */
+/** @returns a function that returns the bytes of the next request of a load */
 export const requestsOf = (loadRequest: LoadRequest): (() => Buffer) => {
   const all = (loadRequest.bodies ?? [loadRequest.body ?? '']).map((body) => bytesOf(loadRequest, body))
   let sentCount = 0
@@ -42,7 +42,7 @@ export class Connection {
   #bytes = 0
   #sentAt = 0
 
-  /** @param answered called with each response; returns whether to send another request */
+  /** @param onResponse called with each response; returns whether to send another request */
   constructor(url: string, request: () => Buffer, answered: (timing: Timing) => boolean) {
     this.#request = request
     this.#answered = answered
@@ -102,7 +102,7 @@ export class Connection {
   }
 
   #fail(head: string): void {
-    this.#ended.reject(new Error(`An answer was no success, or had no length:\n${head}`))
+    this.#ended.reject(new Error(`The response was not successful, or had no length:\n${head}`))
     this.#socket.destroy()
   }
 }

@@ -14,7 +14,7 @@ export const PLAYS = 20_000
 /** The data of each other person is smaller by this factor. */
 const OTHERS_DIVISOR = 10
 
-/** @param who a condition on `account`; `part` divides the amount of data */
+/** @param condition on `account`. @param divisor divides the amount of data */
 const fillCheckIns = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts, created_at)

@@ -24,7 +24,7 @@ interface Pressure {
 
 const costOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
 
-/** @param enough called after each response; returns whether it was the last */
+/** @param isEnough called after each response; returns whether it was the last */
 const fire = async (loadRequest: LoadRequest, connections: number, enough: (answers: number) => boolean) => {
   const times: number[] = []
   let bytes = 0

@@ -6,7 +6,7 @@ export const aboutThisMachine = (pinned: boolean): string => {
   const memory = Math.round(totalmem() / 2 ** 30)
   const load = loadavg()[1]?.toFixed(1)
   const where = pinned
-    ? 'the server and its database on the first, who asks on the last'
-    : 'nothing pinned to a core, so rates by the clock include who asks'
-  return `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}; ${where}. Load average meanwhile: ${load}.`
+    ? 'the server and its database run on the first core, the load generator on the last'
+    : 'nothing is pinned to a core, so wall-clock rates include the load generator'
+  return `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}; ${where}. Load average during the run: ${load}.`
 }

@@ -27,9 +27,10 @@ export const embeddedGround = (): Ground => {
 }
 
 /**
- * Starts PostgreSQL with the durability that a school would use. @returns undefined if this machine has no PostgreSQL
+ * Starts PostgreSQL with the durability that a school would use.
  *
  * @param loose runs on all cores: a server that moves gigabytes per second on its own core would starve the database
+ * @returns undefined if this machine has no PostgreSQL
  */
 export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & { url: string }) | undefined> => {
   const server = await startPostgres({ durable: true })
@@ -107,7 +108,7 @@ export const startSubject = async (options: SubjectOptions): Promise<Subject> =>
   }
 }
 
-/** A server at which a demo person is signed in. @param who the beginning of the email address, as `teacher@` */
+/** Starts a server at which a demo person is signed in. @param emailStart of the person, such as `teacher@` */
 export const startSubjectFor = async (
   ground: Ground,
   who: string,

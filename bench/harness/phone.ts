@@ -60,7 +60,7 @@ export const phone = async (browser: Browser, options: BrowserContextOptions = {
   return context
 }
 
-/** @param line `loopback` doesn't slow down the network */
+/** @param network `loopback` doesn't slow down the network */
 export const slowDown = async (page: Page, line: 'Fast 4G' | 'loopback' = 'Fast 4G'): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })

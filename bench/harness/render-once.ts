@@ -1,5 +1,5 @@
 /**
- * Renders one thing and prints its cost: node bench/harness/render-once.ts session|upload|exercise|cover|previews|picture
+ * Renders one file and prints its cost: node bench/harness/render-once.ts session|upload|exercise|cover|previews|picture
  * <folder>
  */
 import { readFileSync, writeFileSync } from 'node:fs'

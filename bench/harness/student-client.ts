@@ -6,7 +6,7 @@ import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
 import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 
-export const STEPS = ['home', 'one session', 'its first minute', 'check-in'] as const
+export const STEPS = ['home', 'one session', 'first minute of audio', 'check-in'] as const
 export type Times = Record<(typeof STEPS)[number], number>
 
 /** Range size that a browser requests of audio with 96 kbit/s. */
@@ -68,7 +68,7 @@ export class StudentClient {
     const body = JSON.stringify({ Request: { Client, Session: this.#token ? { token: this.#token } : {}, ...blocks } })
     const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
     const { status, cookie, bytes } = await this.#send('POST', `/api${path}`, { headers, body })
-    if (status !== 200) throw new Error(`${path} was answered with ${status}: ${bytes.toString().slice(0, 300)}`)
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${bytes.toString().slice(0, 300)}`)
     if (cookie) this.#cookie = cookie
     return JSON.parse(bytes.toString()) as Record<string, unknown>
   }
@@ -106,7 +106,7 @@ export class StudentClient {
       const headers = { range: `bytes=${rangeStart * RANGE_BYTES}-${(rangeStart + 1) * RANGE_BYTES - 1}` }
       const { status, bytes } = await this.#send('GET', path, { headers })
       if (status !== 206 || bytes.length !== RANGE_BYTES) {
-        throw new Error(`A piece of ${bytes.length} bytes came with ${status}`)
+        throw new Error(`A range of ${bytes.length} bytes came with status ${status}`)
       }
     }
   }
@@ -129,7 +129,7 @@ export class StudentClient {
     }
     await timed('home', () => this.#home())
     const sound = await timed('one session', () => this.#open(session))
-    await timed('its first minute', () => this.#listen(sound))
+    await timed('first minute of audio', () => this.#listen(sound))
     await timed('check-in', () => this.#checkIn())
     return times
   }

@@ -10,7 +10,7 @@ const cellsOf = ({ what, measured, beside = '', ratio = '', goal, verdict }: Row
   verdict,
 ]
 
-const heading = ['What', 'Measured', 'Beside it', 'Ratio', 'Goal', '']
+const heading = ['What', 'Measured', 'Compared with', 'Ratio', 'Goal', '']
 
 export const printed = ({ title }: Family, rows: readonly Row[]): string => {
   const table = [heading, ...rows.map(cellsOf)]
@@ -30,8 +30,7 @@ export const pageOf = (measured: [Family, Row[]][], machine: string): string => 
   const count = (verdict: Row['verdict']): number => rows.filter((row) => row.verdict === verdict).length
   return `# Performance
 
-Written by \`npm run bench\`: each figure beside a limit or a peer that was measured in the same run, because machines differ and
-shared ones are noisy. A goal with two numbers is met by either: the first is for an idle machine, the second holds anywhere.
+Written by \`npm run bench\`. Machines differ, and shared ones are noisy. So each value is shown next to a limit or a comparison that was measured in the same run. A goal with two numbers is met by either one: the first applies to an idle machine, the second to any machine.
 
 ${machine}
 

@@ -1,6 +1,6 @@
 /**
- * The most frequent calls of a student on PostgreSQL, each beside a minimal server that sends the same database one
- * query.
+ * The most frequent calls of a student on PostgreSQL, each compared with a minimal server that sends one query to the
+ * same database.
  */
 import { type Call, callsOf, listOf100, startThin } from '../harness/calls.ts'
 import type { LoadRequest } from '../harness/connection.ts'
@@ -10,7 +10,7 @@ import { USUAL_SESSIONS } from '../harness/school.ts'
 import { type Ground, onGround, postgresGround, startSubject } from '../harness/measured-server.ts'
 
 export const byClock = ({ perSecond }: Loaded): string =>
-  `${Math.round(perSecond).toLocaleString('en-US')}/s by the clock`
+  `${Math.round(perSecond).toLocaleString('en-US')}/s wall-clock`
 
 type Both = readonly [ours: Loaded, limit: Loaded]
 
@@ -22,7 +22,7 @@ const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, single: Both): Row[]
       what: `${what}: rate`,
       goal: goalOf(rate),
       ours: many[0].perCore,
-      limit: { name: 'thin', value: many[1].perCore },
+      limit: { name: 'minimal server', value: many[1].perCore },
       unit: '/s',
       also: byClock(many[0]),
     }),
@@ -30,7 +30,7 @@ const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, single: Both): Row[]
       what: `${what}: p50`,
       goal: goalOf(p50),
       ours: ours.p50,
-      limit: { name: 'thin', value: limit.p50 },
+      limit: { name: 'minimal server', value: limit.p50 },
       unit: 'ms',
     }),
     ...(p99
@@ -39,7 +39,7 @@ const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, single: Both): Row[]
             what: `${what}: p99`,
             goal: goalOf(p99),
             ours: ours.p99,
-            limit: { name: 'thin', value: limit.p99 },
+            limit: { name: 'minimal server', value: limit.p99 },
             unit: 'ms',
           }),
         ]
@@ -75,8 +75,8 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 
 export const calls: Family = {
   name: 'calls',
-  title: 'Calls, on PostgreSQL',
-  note: 'Rates are answers for each second of processor time of the server and its database, at 32 connections; times are those at one.',
+  title: 'API calls on PostgreSQL',
+  note: 'Rates are responses per second of CPU time of the server and its database, with 32 connections. Times are with one connection.',
   async measure(settings) {
     const ground = await postgresGround()
     if (!ground) return [notRun('calls on PostgreSQL', '', 'there is no PostgreSQL on this machine')]

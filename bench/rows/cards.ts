@@ -16,7 +16,7 @@ const LIMIT_SECONDS = 10
 const ORIGIN = 'https://alaia.riverbend.test'
 
 const cardOf = (kind: 'words' | 'code', at: number): CardFacts => ({
-  seed: `pupil ${at}`,
+  seed: `student ${at}`,
   name: `Amara Osei-Lindqvist ${at}`,
   username: `amara.osei.${at}`,
   words: kind === 'words' ? makePassphrase(randomInt) : undefined,
@@ -57,13 +57,13 @@ const sheetsRow = async (kind: 'words' | 'code') => {
   })
 }
 
-/** Password hashes are slow on purpose, so this figure has no goal; only its two parts have one. */
+/** Password hashes are slow on purpose, so this row has no goal; only rendering has one. */
 const totalRow = async () => {
   const sheaf = sheafOf('words')
   const hashes = await secondsOf(() => hashAll(sheaf))
   const both = await secondsOf(() => Promise.all([renderCardsInWorker(sheaf), hashAll(sheaf)]))
   return plain({
-    what: `the same with their hashes, on ${availableParallelism()} cores`,
+    what: `the same with their password hashes, on ${availableParallelism()} cores`,
     measured: `${both.seconds.toFixed(1)} s`,
     beside: `${CARDS} hashes alone ${hashes.seconds.toFixed(1)} s`,
   })
@@ -72,6 +72,6 @@ const totalRow = async () => {
 export const cards: Family = {
   name: 'cards',
   title: 'Sign-in cards',
-  note: 'Printed in a thread of their own; the words are hashed two at a time in the queue of those who sign in.',
+  note: 'Cards are printed in a separate thread. The words are hashed two at a time, in the same queue as sign-ins.',
   measure: async () => [await sheetsRow('words'), await sheetsRow('code'), await totalRow()],
 }

@@ -1,5 +1,5 @@
 /**
- * The same calls on the embedded database, beside a minimal program that uses the database in its own main thread.
+ * The same calls on the embedded database, compared with a minimal server that uses the database in its main thread.
  */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { USUAL_SESSIONS } from '../harness/school.ts'
 import { embeddedGround, type Ground, onGround, startSubject, type Subject } from '../harness/measured-server.ts'
 import { byClock } from './calls.ts'
 
-/** The required ratio to the limit (goals, "the same calls on the embedded database"). */
+/** The required ratio to the limit; see "the same calls on the embedded database" in docs/goals.md. */
 const REQUIRED_RATIO = 0.7
 const WORST_P99_MS = 50
 const WORST_MS = 250
@@ -26,7 +26,7 @@ const delayOf = async ({ child }: Subject, file: string): Promise<{ p99: number;
 
 const delayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }): Row =>
   plain({
-    what: `${what}: main thread held meanwhile`,
+    what: `${what}: main thread delay`,
     measured: `p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
     goal: `p99 <= ${WORST_P99_MS} ms, longest <= ${WORST_MS} ms`,
     isMet: p99 <= WORST_P99_MS && most <= WORST_MS,
@@ -55,7 +55,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
       const delay = await delayOf(subject, file)
       const limit = await load(call.limit, { connections: 32, seconds, pids: [thin.child.pid ?? 0] })
       const goal = { absolute: Number.POSITIVE_INFINITY, ratio: REQUIRED_RATIO }
-      const value = { name: 'thin', value: limit.perCore }
+      const value = { name: 'minimal server', value: limit.perCore }
       const what = `${call.what}: rate`
       rows.push(atLeast({ what, ours: ours.perCore, limit: value, goal, unit: '/s', also: byClock(ours) }))
       rows.push(delayRow(call, delay))
@@ -70,7 +70,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 export const embedded: Family = {
   name: 'embedded',
   title: 'The same calls on the embedded database',
-  note: 'Commits are durable on both sides. Rates are answers for each second of processor time, at 32 connections.',
+  note: 'Commits are durable on both sides. Rates are responses per second of CPU time, with 32 connections.',
   measure(settings) {
     const ground = embeddedGround()
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))

@@ -81,7 +81,7 @@ const fromNode = async (subject: Subject, sound: Sound, seconds: number): Promis
     const ours = await measure(requests, subject.pids, seconds)
     return [
       atLeast({
-        what: '64 KiB of a sound, session checked',
+        what: '64 KiB of audio, session checked',
         ours: ours.rangeRequest.perCore,
         limit: { name: 'bare Node', value: limit.rangeRequest.perCore },
         goal: { absolute: 4500, ratio: 4500 / 14_600 },
@@ -106,7 +106,7 @@ const PART_OF_NGINX = 0.6
 
 const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<Row[]> => {
   const goal = `>= ${PART_OF_NGINX * 100} % of nginx alone`
-  if (!hasNginx()) return [notRun('nginx sending for us', goal, 'there is no nginx on this machine')]
+  if (!hasNginx()) return [notRun('files sent by nginx', goal, 'there is no nginx on this machine')]
   const files = join(ground.dataDir, 'files')
   const subject = await startSubject({ ground, env: { MEDIA_ACCEL: '/files/' } })
   const alone = await startNginx({ folder: join(ground.dataDir, 'nginx-alone'), files })
@@ -117,12 +117,12 @@ const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<R
     const ours = await measure(requests, [...subject.pids, pidOf(forUs)], seconds)
     const rows = [
       [
-        '64 KiB of a sound, session checked by us for ten seconds, sent by nginx',
+        '64 KiB of audio, session check cached for ten seconds, sent by nginx',
         ours.rangeRequest,
         limit.rangeRequest,
       ],
       [
-        `whole file of ${MEGABYTES} MB, session checked by us for ten seconds, sent by nginx`,
+        `whole file of ${MEGABYTES} MB, session check cached for ten seconds, sent by nginx`,
         ours.fullRequest,
         limit.fullRequest,
       ],
@@ -154,7 +154,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 export const files: Family = {
   name: 'files',
   title: 'Files',
-  note: 'Rates for each second of processor time of all that takes part: the server, its database, nginx.',
+  note: 'Rates are per second of CPU time of all processes involved: the server, its database and nginx.',
   async measure(settings) {
     const ground = (await postgresGround({ loose: true })) ?? embeddedGround()
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))

@@ -23,7 +23,7 @@ const startOnce = async (project: string, dataDir: string): Promise<number> => {
 
 /** Measures a clone of the last commit. */
 const freshRow = async (): Promise<Row> => {
-  const what = 'a fresh clone: installed, built, filled and answering'
+  const what = 'a fresh clone: installed, built, seeded and responding'
   const goal = `<= ${MOST_FRESH / 1000} s`
   const folder = mkdtempSync(join(tmpdir(), 'alaia-fresh-'))
   try {
@@ -32,7 +32,7 @@ const freshRow = async (): Promise<Row> => {
     const took = await startOnce(project, join(folder, 'data'))
     return plain({ what, measured: `${(took / 1000).toFixed(0)} s`, goal, isMet: took <= MOST_FRESH })
   } catch {
-    return notRun(what, goal, 'it could not be cloned or installed here')
+    return notRun(what, goal, 'it could not be cloned or installed on this machine')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -41,7 +41,7 @@ const freshRow = async (): Promise<Row> => {
 export const firstMinutes: Family = {
   name: 'first-minutes',
   title: 'First minutes',
-  note: 'npm start until the first answer. On a fresh clone with what the registry sends; the other starts with everything installed and built, of which the first also fills the demo school.',
+  note: 'The time from `npm start` to the first response. The fresh clone downloads its packages from the registry. For the other two starts, everything is installed and built, and the first of them also creates the demo school.',
   async measure() {
     const ground = embeddedGround()
     try {

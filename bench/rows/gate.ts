@@ -60,7 +60,7 @@ const measureClassifier = async (texts: readonly string[]): Promise<Row[]> => {
   const script = await timedAsync(() => score('lines', texts.slice(100, 100 + SCRIPT_LINES)))
   await close()
   return [
-    plain({ what: 'the classifier: start of its thread, and the first prompt', measured: `${started.toFixed(0)} ms` }),
+    plain({ what: 'the classifier: start of its worker thread, and the first prompt', measured: `${started.toFixed(0)} ms` }),
     plain({
       what: 'the classifier: a prompt, p99',
       measured: `${p99.toFixed(0)} ms`,
@@ -83,9 +83,9 @@ const timed = (work: () => unknown): number => {
 }
 
 export const gate: Family = {
-  name: 'gate',
-  title: 'The safety gate',
-  note: `Different harmless lines of ${MAX_LENGTH} letters, each read ${ROUNDS} times; the first reading makes the phrases ready.`,
+  name: 'moderation',
+  title: 'Moderation',
+  note: `Different harmless lines of ${MAX_LENGTH} characters, each checked ${ROUNDS} times. The first check compiles the phrases.`,
   async measure(): Promise<Row[]> {
     const texts = ordinaryTexts()
     const all = linesOf(texts)
@@ -101,12 +101,12 @@ export const gate: Family = {
     const p99 = percentile(sorted, 0.99)
     return [
       plain({
-        what: `a line of ${MAX_LENGTH} letters: p99`,
-        measured: `${p99.toFixed(2)} ms, half in ${percentile(sorted, 0.5).toFixed(2)} ms`,
+        what: `a line of ${MAX_LENGTH} characters: p99`,
+        measured: `${p99.toFixed(2)} ms, median ${percentile(sorted, 0.5).toFixed(2)} ms`,
         goal: `<= ${MOST} ms`,
         isMet: p99 <= MOST,
       }),
-      plain({ what: 'made ready, and the first line', measured: `${loaded.toFixed(0)} ms and ${first.toFixed(0)} ms` }),
+      plain({ what: 'loading the phrases, and the first line', measured: `${loaded.toFixed(0)} ms and ${first.toFixed(0)} ms` }),
       ...(await measureClassifier(texts)),
     ]
   },

@@ -148,7 +148,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
   const { unit, lesson } = await fill(ground)
   const subject = await startSubjectFor(ground, 'teacher@')
   const requests: [string, LoadRequest][] = [
-    ['where a teacher arrives', subject.createRequest(learn.arrival, {})],
+    ['the start page of Learn', subject.createRequest(learn.arrival, {})],
     [`a grade of ${UNITS_IN_GRADE} units`, subject.createRequest(learn.unitList, { Unit: { grade: grades[4]! } })],
     [`a unit of ${LESSONS_IN_UNIT} lessons`, subject.createRequest(learn.lessonList, { Unit: { uuid: unit } })],
     ['a lesson with its files and sessions', subject.createRequest(learn.lessonInfo, { Lesson: { uuid: lesson } })],
@@ -165,7 +165,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 export const learnRows: Family = {
   name: 'learn',
   title: 'Learn',
-  note: `Among ${grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT} lessons and ${FILES} files. Times at one connection; rates for each second of processor time of the server and its database.`,
+  note: `With ${grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT} lessons and ${FILES} files. Times are with one connection. Rates are per second of CPU time of the server and its database.`,
   async measure(settings) {
     const ground = (await postgresGround()) ?? embeddedGround()
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))

@@ -16,7 +16,7 @@ interface Cost {
 }
 
 const MINUTES = 10
-/** In minutes. */
+/** The length of the uploaded audio, in minutes. */
 const UPLOADED = 60
 
 const costOf = async (
@@ -53,13 +53,13 @@ const pictureRows = async (folder: string): Promise<Row[]> => {
       isMet: previews.cpuSeconds <= 3,
     }),
     plain({
-      what: 'the chosen one in four shapes, three sizes and two formats',
-      measured: `${picture.cpuSeconds.toFixed(2)} CPU s, ${shape.toFixed(2)} a shape`,
-      goal: '<= 0.7 CPU s a shape',
+      what: 'the chosen picture in four shapes, three sizes and two formats',
+      measured: `${picture.cpuSeconds.toFixed(2)} CPU s, ${shape.toFixed(2)} per shape`,
+      goal: '<= 0.7 CPU s per shape',
       isMet: shape <= 0.7,
     }),
     plain({
-      what: 'how late the main thread is while pictures are painted, p99',
+      what: 'main thread delay while pictures are painted, p99',
       measured: `${late.toFixed(0)} ms`,
       goal: '<= 50 ms',
       isMet: late <= 50,
@@ -91,13 +91,13 @@ const uploadRows = async (folder: string): Promise<Row[]> => {
   const aMinute = cpuSeconds / UPLOADED
   return [
     plain({
-      what: 'a minute of an uploaded sound made ready',
+      what: 'processing one minute of uploaded audio',
       measured: `${aMinute.toFixed(2)} CPU s`,
       goal: '<= 1.5 CPU s',
       isMet: aMinute <= 1.5,
     }),
     plain({
-      what: `memory while ${UPLOADED} uploaded minutes are made ready`,
+      what: `memory while ${UPLOADED} uploaded minutes are processed`,
       measured: `${megabytes.toFixed(0)} MB`,
       goal: '<= 380 MB',
       isMet: megabytes <= 380,
@@ -106,9 +106,9 @@ const uploadRows = async (folder: string): Promise<Row[]> => {
 }
 
 export const making: Family = {
-  name: 'making',
-  title: 'Making sessions, exercises and pictures',
-  note: 'Processor time of a process of its own; memory is the most it held.',
+  name: 'generation',
+  title: 'Generation of sessions, exercises and pictures',
+  note: 'CPU time of a separate process. Memory is its peak.',
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
     try {
@@ -123,26 +123,26 @@ export const making: Family = {
           isMet: session.cpuSeconds <= 12,
         }),
         plain({
-          what: `memory while a session of ${MINUTES} minutes is made`,
+          what: `memory while a session of ${MINUTES} minutes is rendered`,
           measured: `${session.megabytes.toFixed(0)} MB`,
           goal: '<= 380 MB',
           isMet: session.megabytes <= 380,
         }),
         ...(await uploadRows(folder)),
         plain({
-          what: `an exercise of ${MINUTES} minutes over a bed`,
+          what: `an exercise of ${MINUTES} minutes with a background sound`,
           measured: `${exercise.cpuSeconds.toFixed(1)} CPU s`,
           goal: '<= 12 CPU s',
           isMet: exercise.cpuSeconds <= 12,
         }),
         plain({
-          what: `memory while an exercise of ${MINUTES} minutes is made`,
+          what: `memory while an exercise of ${MINUTES} minutes is rendered`,
           measured: `${exercise.megabytes.toFixed(0)} MB`,
           goal: '<= 380 MB',
           isMet: exercise.megabytes <= 380,
         }),
         plain({
-          what: 'how late the main thread is while an exercise is made, p99',
+          what: 'main thread delay while an exercise is rendered, p99',
           measured: `${exercise.delayMs.toFixed(0)} ms`,
           goal: '<= 50 ms',
           isMet: exercise.delayMs <= 50,

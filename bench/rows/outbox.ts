@@ -1,4 +1,4 @@
-/** Progress reports to a school's platform, beside the same calls sent directly. */
+/** Progress reports to a school's platform: to a fast one, and to a slow one that must not be overloaded. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,14 +14,14 @@ import { type Family, plain, type Row } from '../harness/row.ts'
 
 const CALLS = 100_000
 const LEAST_PER_SECOND = 200
-/** Milliseconds before each answer of the slow platform, and the duration of the measurement. */
+/** Milliseconds before each response of the slow platform, and the duration of its measurement. */
 const [SLOW, WATCHED] = [2_000, 20_000]
 
 /** One completed assignment for each of these students, each still to be reported. */
 const fill = (database: OpenDatabase) =>
   sql`
     with school as (insert into identity_organization (name, school_code) values ('Bench', 'BENCH') returning uuid),
-      pupil as (
+      student as (
         insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
         select school.uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from school, generate_series(1, ${CALLS}) n
         returning uuid, organization_uuid
@@ -29,12 +29,12 @@ const fill = (database: OpenDatabase) =>
         insert into assignments_work (uuid, account_uuid, named, colegia_assignment_id, assignment_type, title, status,
           opened_at, changed_at, completed_at)
         select gen_random_uuid(), uuid, 'colegia::1', '1', 'mindfulness', 'Bench', 'complete', now(), now(), now()
-        from pupil returning uuid, account_uuid
+        from student returning uuid, account_uuid
       )
     insert into assignments_outbox (uuid, organization_uuid, kind, stream, key, work_uuid, payload, next_at, created_at)
-    select gen_random_uuid(), pupil.organization_uuid, 'progress', 'work:' || work.uuid, 'progress:' || work.uuid,
+    select gen_random_uuid(), student.organization_uuid, 'progress', 'work:' || work.uuid, 'progress:' || work.uuid,
       work.uuid, '{"status":"complete","at":"2026-11-01T00:00:00Z"}', now(), now()
-    from work join pupil on pupil.uuid = work.account_uuid`.execute(database.db)
+    from work join student on student.uuid = work.account_uuid`.execute(database.db)
 
 const drainFor = async ({ db }: OpenDatabase, inbox: PartnerInbox, milliseconds: number) => {
   const began = performance.now()
@@ -65,7 +65,7 @@ const measure = async (): Promise<Row[]> => {
         isMet: rate > LEAST_PER_SECOND,
       }),
       plain({
-        what: `to a platform that takes ${SLOW / 1000} s for an answer`,
+        what: `to a platform that takes ${SLOW / 1000} s for a response`,
         measured: `${(slow.calls / slow.seconds).toFixed(1)}/s`,
         goal: '<= 4/s',
         isMet: slow.calls / slow.seconds <= 4,
@@ -80,7 +80,7 @@ const measure = async (): Promise<Row[]> => {
 
 export const outbox: Family = {
   name: 'outbox',
-  title: "What a school's platform is told",
-  note: 'One process on the embedded database; the platform is a simulator on the same machine.',
+  title: "Reports to a school's platform",
+  note: 'One process on the embedded database. The platform is a simulator on the same machine.',
   measure,
 }

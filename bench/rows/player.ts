@@ -129,7 +129,7 @@ const measurePages = async (page: Page, url: string): Promise<Row[]> => {
   }
   const { press } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
   return [
-    createDurationRow('from the tap on a session to its sound', median(tapTimes), 300),
+    createDurationRow('from the tap on a session to its audio', median(tapTimes), 300),
     createDurationRow(
       'from one screen to another: p95',
       percentile(
@@ -140,7 +140,7 @@ const measurePages = async (page: Page, url: string): Promise<Row[]> => {
     ),
     createDurationRow('longest from a press to the next frame', press, 100),
     plain({
-      what: 'the moving bay of home, drawn in software',
+      what: 'the animated bay on home, rendered in software',
       measured: `${frames.toFixed(0)} frames/s`,
       goal: '>= 50 frames/s',
       isMet: frames >= 50,
@@ -163,8 +163,8 @@ const measureWithServer = async (ground: Ground): Promise<Row[]> => {
 
 export const player: Family = {
   name: 'player',
-  title: 'The player, and moving about',
-  note: `Chromium, 412 x 823, loopback, processor four times slower but for the frames; the tap is the median of ${TAPS}, and screens are changed ${ROUNDS * SCREENS.length} times, after home was looked at for ${PAGE_PAUSE_MS / 1000} seconds.`,
+  title: 'Player and navigation',
+  note: `Chromium, 412 x 823, loopback, CPU four times slower except for the frame rate. The tap is the median of ${TAPS}. Screens change ${ROUNDS * SCREENS.length} times, after ${PAGE_PAUSE_MS / 1000} seconds on home.`,
   async measure() {
     const ground = embeddedGround()
     const soundKey = await storeTone(ground)

@@ -152,7 +152,7 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 export const resourceRows: Family = {
   name: 'resources',
   title: 'Resources',
-  note: 'Times at one connection; rates for each second of processor time of the server and its database.',
+  note: 'Times are with one connection. Rates are per second of CPU time of the server and its database.',
   async measure(settings) {
     const ground = (await postgresGround()) ?? embeddedGround()
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))

@@ -1,6 +1,6 @@
 /**
- * SSO through a platform, beside the verification of a response alone; and a school that signs on at the start of the
- * day.
+ * SSO through a platform, compared with the verification of a response alone; and a school that signs on at the start
+ * of the day.
  */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -66,7 +66,7 @@ const signOn = async ({ app }: TestApp, response: string): Promise<string> => {
     headers: { host: new URL(ORIGIN).host, 'content-type': 'application/x-www-form-urlencoded' },
   })
   const [cookie] = answer.cookies.filter(({ value }) => value)
-  if (!cookie) throw new Error(`Nobody was let in: ${answer.statusCode} ${answer.headers.location}`)
+  if (!cookie) throw new Error(`Sign-on failed: ${answer.statusCode} ${answer.headers.location}`)
   return `${cookie.name}=${cookie.value}`
 }
 
@@ -105,9 +105,9 @@ const pace = async (testApp: TestApp, waiting: string[]): Promise<Pace> => {
 const limitText = (what: string, { rate, cost }: Pace, limit: number): Row =>
   plain({
     what: `SAML sign-ons, ${what}, ${AT_ONCE} at once`,
-    measured: `${rate.toFixed(1)}/s, ${((rate / limit) * 100).toFixed(0)} %; ${cost.toFixed(1)} ms of processor each`,
+    measured: `${rate.toFixed(1)}/s, ${((rate / limit) * 100).toFixed(0)} %; ${cost.toFixed(1)} ms of CPU each`,
     beside: `bare validation x ${WORKERS} ${limit.toFixed(1)}/s`,
-    goal: `>= ${SHARE * 100} % of it`,
+    goal: `>= ${SHARE * 100} % of bare validation`,
     isMet: rate >= SHARE * limit,
   })
 
@@ -124,10 +124,10 @@ const measureThroughput = async (testApp: TestApp, key: Key): Promise<Row[]> => 
   const sessionInfo = await pace(testApp, responses(key, RESPONSES, 'quick'))
   const p99 = Math.max(0, loopDelay.percentile(99) / 1e6 - 5)
   return [
-    limitText('each with an account that is made', strangers, limit),
-    limitText('of people who have one', sessionInfo, limit),
+    limitText('each creates an account', strangers, limit),
+    limitText('with existing accounts', sessionInfo, limit),
     plain({
-      what: 'the thread that sends sound is held meanwhile: p99',
+      what: 'main thread delay during sign-ons: p99',
       measured: `${p99.toFixed(1)} ms`,
       goal: `<= ${HELD_P99} ms`,
       isMet: p99 <= HELD_P99,
@@ -175,7 +175,7 @@ const atTheBell = async (testApp: TestApp, key: Key): Promise<Row> => {
   const failed = outcomes.filter(({ status }) => status === 'rejected').length
   const p99 = p99Of(times)
   return plain({
-    what: `${SCHOOL.toLocaleString('en-US')} pupils sign on within a minute and open one assignment: p99 of a step`,
+    what: `${SCHOOL.toLocaleString('en-US')} students sign on within a minute and open one assignment: p99 of a step`,
     measured: `${p99.toFixed(0)} ms, ${failed} failed, ${seconds.toFixed(0)} s`,
     goal: `< ${STEP_P99} ms, none failed`,
     isMet: p99 < STEP_P99 && failed === 0,
@@ -184,8 +184,8 @@ const atTheBell = async (testApp: TestApp, key: Key): Promise<Row> => {
 
 export const signOnRows: Family = {
   name: 'sign-on',
-  title: "Signing on through a school's platform",
-  note: 'One process on the embedded database, with all cores; responses are made beforehand by the same machine, each for somebody new.',
+  title: "Single sign-on through a school's platform",
+  note: 'One process on the embedded database, with all cores. The same machine prepares the responses beforehand, each for a different person.',
   async measure() {
     const testApp = await openTestApp()
     try {

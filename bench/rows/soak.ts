@@ -55,7 +55,7 @@ const watch = async (pid: number, until: number): Promise<Sample[]> => {
 }
 
 const mean = (values: readonly number[]): number =>
-  values.reduce((sum, runStudent) => sum + runStudent, 0) / values.length
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The mean around that time, since a single sample may include garbage. */
 const around = (samples: readonly Sample[], minute: number, of: (sample: Sample) => number): number =>
@@ -75,7 +75,7 @@ const growthRows = (samples: readonly Sample[], minutes: number): Row[] => {
       isMet: growth <= MOST_GROWTH,
     }),
     plain({
-      what: 'open files and lines then',
+      what: 'open files and connections at both times',
       measured: `${lines!.toFixed(0)}, ${linesAfter!.toFixed(0)}`,
       goal: '10 more at most',
       isMet: linesAfter! - lines! <= 10,
@@ -96,7 +96,7 @@ const measureOn = async (ground: Ground, minutes: number): Promise<Row[]> => {
     ])
     for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
     const all = plain({
-      what: `${STUDENTS} pupils take one class after the other for ${minutes} minutes, on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`,
+      what: `${STUDENTS} students take one class after the other for ${minutes} minutes, on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`,
       measured: `${classes.toLocaleString('en-US')} classes, ${failures.length} failed`,
       goal: 'none failed',
       isMet: failures.length === 0,
@@ -110,8 +110,8 @@ const measureOn = async (ground: Ground, minutes: number): Promise<Row[]> => {
 
 export const soakRows: Family = {
   name: 'soak',
-  title: 'Steady work',
-  note: 'A class is home with its line of events, one session, its first minute and a check-in. Asked for by name it takes half an hour, or what --minutes says.',
+  title: 'Steady load',
+  note: 'A class is home with its event stream, one session, its first minute of audio and a check-in. `npm run bench -- soak` takes half an hour, or the time given with `--minutes`.',
   async measure({ minutes }) {
     const ground = withSound((await postgresGround({ loose: true })) ?? embeddedGround())
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, minutes))

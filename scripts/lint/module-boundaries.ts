@@ -10,7 +10,7 @@ interface ImportNode {
   source?: { value?: unknown } | null
 }
 
-/** Returns the path below src/, wherever the project (or a copy of it in a test) lies. */
+/** Returns the path below src/, for any folder of the project (tests use a copy). */
 const belowSrc = (filename: string): string | undefined => filename.split(sep).join('/').split('/src/').at(-1)
 
 /** Resolves an import as written: `#rules/time.ts` and `../x.ts` to paths below src/, anything else to a package. */

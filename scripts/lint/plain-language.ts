@@ -1,6 +1,6 @@
 /**
- * The lint rule `alaia/plain-language`: names, comments and texts on screens use the terms of docs/glossary.md. Names with
- * an underscore are exempt, because they are on the wire or in the database and can't change.
+ * The lint rule `alaia/plain-language`: names, comments and texts on screens use the terms of docs/glossary.md. Names
+ * with an underscore are exempt, because they are on the wire or in the database and can't change.
  */
 import { sep } from 'node:path'
 import {

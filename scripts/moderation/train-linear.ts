@@ -1,4 +1,7 @@
-/** Trains the linear model over wordings by gradient descent (Adam) on all examples at once. It starts from zero, so it needs no seed. */
+/**
+ * Trains the linear model over wordings by gradient descent (Adam) on all examples at once. It starts from zero, so it
+ * needs no seed.
+ */
 import type { LinearModel } from '../../src/server/generation/moderation/classifier.ts'
 import { BUCKET_COUNT, wordingOf } from '../../src/server/generation/moderation/wording.ts'
 

@@ -1,4 +1,7 @@
-/** Trains one small network by gradient descent (Adam) with dropout. The same examples and seed always give the same weights. */
+/**
+ * Trains one small network by gradient descent (Adam) with dropout. The same examples and seed always give the same
+ * weights.
+ */
 import { inputOf, type Network } from '../../src/server/generation/moderation/classifier.ts'
 import { DIMENSIONS } from '../../src/server/generation/moderation/embeddings.ts'
 import { type Random, randomFrom } from '../../src/server/generation/dsp/random.ts'

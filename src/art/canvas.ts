@@ -1,17 +1,17 @@
-// A sheet of paper under the press: what a scene draws on, and the paints (gradients, stipple) it asks for.
+// The canvas that a scene draws on, and the paints (gradients, stipple) that it creates.
 import { type Ink, toHex } from './color.ts'
 import { short } from './curves.ts'
 import type { Mark } from './svg-marks.ts'
 import type { Palette } from './palettes.ts'
 import { type Random, seeded } from './seeded.ts'
 
-/** Addresses of the three stipple tiles: white dots and dark dots thinning downwards, white dots thinning outwards. */
+/** The URLs of the three stipple tiles: white dots and dark dots thinning downwards, white dots thinning outwards. */
 export type Texture = { readonly light: string; readonly dark: string; readonly glow: string }
 
-/** Side of a stipple tile in user units; the file holds twice as many pixels. */
+/** The side of a stipple tile in user units; the file has twice as many pixels. */
 const TILE = 240
 
-/** Dots end with the tile, so a pattern never starts again further down. */
+/** The pattern is higher than the tile, so the dots never start again further down. */
 const TILE_REACH = 1600
 
 export type ArtCanvas = {
@@ -23,11 +23,14 @@ export type ArtCanvas = {
   readonly definitions: readonly Mark[]
   readonly glow: string | undefined
   readonly add: (...marks: readonly Mark[]) => void
-  /** What has been drawn since the last cut, as a layer of its own. */
+  /** Returns the marks that were drawn since the last call, as a separate layer. */
   readonly cut: () => readonly Mark[]
-  /** A gradient from the top of a shape to its foot, as a paint. */
+  /** Creates a gradient from the top of a shape to its bottom, as a paint. */
   readonly gradient: (...stops: readonly Ink[]) => string
-  /** Dots that are thickest at `top` and gone a tile below it; `up` turns them round. No paint without texture. */
+  /**
+   * Creates dots that are densest at `top` and gone one tile below; `up` reverses them. Without a texture there is no
+   * paint.
+   */
   readonly stipple: (kind: 'light' | 'dark', area: { top: number; scale: number; up?: boolean }) => string | undefined
 }
 
@@ -37,7 +40,7 @@ export type ArtCanvasOptions = {
   height: number
   palette: Palette
   texture?: Texture
-  /** Keeps paint ids apart when several drawings stand in one document. */
+  /** Makes paint ids unique when several drawings are in one document. */
   prefix?: string
 }
 

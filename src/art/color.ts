@@ -1,4 +1,4 @@
-/** A colour in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
+/** A color in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
 export type Ink = readonly [lightness: number, chroma: number, hue: number]
 
 export const WHITE: Ink = [1, 0, 0]
@@ -16,7 +16,7 @@ const oklabOf = ([lightness, chroma, hue]: Ink): Triple => [
 
 const inkOf = ([lightness, a, b]: Triple): Ink => [lightness, Math.hypot(a, b), Math.atan2(b, a) / RADIANS]
 
-/** Björn Ottosson's OKLab to linear sRGB; a channel outside 0..1 is outside the gamut. */
+/** Converts OKLab to linear sRGB (Björn Ottosson). A channel outside 0..1 is outside the gamut. */
 const linearOf = ([lightness, a, b]: Triple): Triple => {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -31,7 +31,7 @@ const linearOf = ([lightness, a, b]: Triple): Triple => {
 const SLACK = 0.0005
 const inGamut = (linear: Triple): boolean => linear.every((channel) => channel >= -SLACK && channel <= 1 + SLACK)
 
-/** Keeps lightness and hue and gives up chroma until the colour exists on a screen. */
+/** Keeps lightness and hue, and reduces chroma until the color is in the sRGB gamut. */
 const fitted = (ink: Ink): Triple => {
   const [lightness, chroma, hue] = ink
   const target = linearOf(oklabOf(ink))
@@ -65,6 +65,9 @@ export const mixInks = (first: Ink, second: Ink, share: number): Ink => {
   return inkOf([at(0), at(1), at(2)])
 }
 
-/** The first of the inks that can be told from the ground by its lightness or by being much more of a colour. */
+/**
+ * Returns the first ink that differs from the background clearly in lightness or in chroma, or the first ink if none
+ * does.
+ */
 export const mostContrasting = (ground: Ink, inks: readonly [Ink, ...Ink[]]): Ink =>
   inks.find((ink) => Math.abs(ink[0] - ground[0]) > 0.12 || ink[1] - ground[1] > 0.08) ?? inks[0]

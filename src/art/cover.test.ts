@@ -8,7 +8,7 @@ const texture = { light: 'light.png', dark: 'dark.png', glow: 'glow.png' }
 const uuid = '0b4d2c0e-7f1a-4a53-9b55-3a1de07a9f11'
 const everyPrint = sceneNames.flatMap((scene) => paletteNames.map((palette) => [scene, palette] as const))
 
-/** A reader of the little XML we write: it fails on anything between the tags and on any tag left open. */
+/** Reads the subset of XML that covers use. It fails on text between the tags and on any tag that is left open. */
 const tagsOf = (svg: string): string[] => {
   const open: string[] = []
   const tags = [...svg.matchAll(/<(\/?)([a-zA-Z]+)(?:\s[\w:-]+="[^"<]*")*(\/?)>/g)]
@@ -87,7 +87,7 @@ describe.each(everyPrint)('cover art of the scene %s in the palette %s', (scene,
 })
 
 describe('ridge line', () => {
-  it('passes through the points that heightAt returns', () => {
+  it('passes through the points that getHeightAt returns', () => {
     const points = [
       [0, 10],
       [10, 0],

@@ -1,4 +1,4 @@
-// The print of a session, series, unit or article: one seed, one picture, whatever its size or crop.
+// The cover of a session, series, unit or article: one seed gives one picture, at every size and crop.
 import { short } from './curves.ts'
 import { type Mark, renderSvg } from './svg-marks.ts'
 import { type PaletteName, palettes } from './palettes.ts'
@@ -8,7 +8,7 @@ import { type Texture, createArtCanvas } from './canvas.ts'
 
 type Pair = readonly [scene: SceneName, palette: PaletteName]
 
-/** Pairs that belong together, for a picture nobody chose a scene for. */
+/** Scenes and palettes that fit, for a cover without a chosen scene. */
 const pairs: readonly Pair[] = [
   ['bay', 'dawn'],
   ['swell', 'noon'],
@@ -40,7 +40,10 @@ const scenesOf = (palette: PaletteName): SceneName[] =>
 
 export type CoverArt = { seed: string; scene?: SceneName; palette?: PaletteName }
 
-/** What a cover shows: the chosen scene and palette, and for what was left open a fitting one that the seed picks. */
+/**
+ * Returns the scene and the palette of a cover: the chosen ones, and for a missing one a fitting one that the seed
+ * selects.
+ */
 export const resolveArt = ({ seed, scene, palette }: CoverArt): { scene: SceneName; palette: PaletteName } => {
   const pick = seeded(seed)()
   const pickFrom = <Value>(from: readonly Value[]): Value => from[Math.floor(pick * from.length)] as Value
@@ -51,14 +54,14 @@ export const resolveArt = ({ seed, scene, palette }: CoverArt): { scene: SceneNa
   return { scene: ownScene, palette: ownPalette }
 }
 
-/** Every print is drawn on about this much paper, so that lines and dots weigh the same in each crop. */
+/** Every cover is drawn on about the same area, so that lines and dots look equally thick in each crop. */
 const PAPER = 200_000
 
 type CoverOptions = CoverArt & {
   width: number
   height: number
   texture?: Texture
-  /** Keeps paint ids apart where a page draws several. */
+  /** Makes paint ids unique when a page draws several covers. */
   prefix?: string
 }
 
@@ -69,7 +72,7 @@ export type CoverPrint = {
   marks: readonly Mark[]
 }
 
-/** The cover as data, composed for the shape of `width` x `height`. Without `texture` the inks stay flat. */
+/** Creates the cover as data, composed for the shape of `width` x `height`. Without `texture` the colors are flat. */
 export const coverPrint = ({ width, height, texture, prefix, ...art }: CoverOptions): CoverPrint => {
   const { scene, palette } = resolveArt(art)
   const scale = Math.sqrt(PAPER / (width * height))
@@ -79,7 +82,7 @@ export const coverPrint = ({ width, height, texture, prefix, ...art }: CoverOpti
   return { ...paper, definitions: canvas.definitions, marks: canvas.cut() }
 }
 
-/** The cover as an SVG document of `width` x `height` pixels. The same options give the same bytes. */
+/** Renders the cover as an SVG document of `width` x `height` pixels. The same options give the same bytes. */
 export const coverSvg = (options: CoverOptions): string => {
   const { width, height, definitions, marks } = coverPrint(options)
   const size = `width="${options.width}" height="${options.height}" viewBox="0 0 ${width} ${height}"`

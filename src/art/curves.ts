@@ -2,12 +2,12 @@ import type { Random } from './seeded.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** One decimal is below what an eye sees and keeps a picture's bytes few. */
+/** Rounds to one decimal, which is finer than an eye sees and keeps the SVG small. */
 export const short = (value: number): number => Number(value.toFixed(1))
 
 type Segment = readonly [from: Point, leaving: Point, arriving: Point, to: Point]
 
-/** Catmull-Rom through the points, as Bézier segments. */
+/** Converts a Catmull-Rom spline through the points to Bézier segments. */
 const segmentsOf = (points: readonly Point[]): Segment[] => {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] as Point
   return points.slice(0, -1).map((from, index) => {
@@ -41,7 +41,7 @@ const bezier = (index: 0 | 1, [from, leaving, arriving, to]: Segment, t: number)
   )
 }
 
-/** The height of the smoothed line at x, so that a tree or a house stands on the ground and not near it. */
+/** Returns the height of the smoothed line at x, so that a tree or a house stands exactly on the ground. */
 export const heightAt = (points: readonly Point[], x: number): number => {
   const segments = segmentsOf(points)
   const segment = segments.find(([from, , , to]) => from[0] <= x && x <= to[0])
@@ -58,7 +58,7 @@ export const heightAt = (points: readonly Point[], x: number): number => {
 
 export type Ridge = { random: Random; width: number; y: number; rise: number }
 
-/** Soft hills: two sines of unlike length. */
+/** Creates soft hills from two sines of different lengths. */
 export const rollingRidge = ({ random, width, y, rise }: Ridge): Point[] => {
   const phase = random() * Math.PI * 2
   const second = random() * Math.PI * 2
@@ -71,7 +71,7 @@ export const rollingRidge = ({ random, width, y, rise }: Ridge): Point[] => {
   })
 }
 
-/** Summits and saddles in turn, each at its own height. */
+/** Creates alternating summits and saddles, each with its own height. */
 export const peakedRidge = ({ random, width, y, rise }: Ridge): Point[] => {
   const points: Point[] = []
   let x = -width * 0.12 * random() - 20

@@ -6,7 +6,7 @@ import type { ArtCanvas } from './canvas.ts'
 type Layer = {
   points: readonly Point[]
   ink: Ink
-  /** How far above the highest point the stipple begins: sharp crests bulge over their points. */
+  /** How far above the highest point the stipple begins, because sharp crests rise above their points. */
   bulge?: number
   /** How much lighter the top of the layer is, 0..1. */
   lift?: number
@@ -15,15 +15,15 @@ type Layer = {
   grain?: number
 }
 
-/** Closes a line to a shape that runs under the lower edge of the paper. */
+/** Closes a line to a shape that ends below the lower edge of the canvas. */
 export const closedBelow = (line: string, { width, height }: ArtCanvas): string =>
   `${line}L${short(width + 60)} ${short(height + 10)}L-60 ${short(height + 10)}Z`
 
-/** White dots on a dark ink look like dust, so a layer takes them by its lightness, and fewer at night. */
+/** White dots on a dark color look like dust, so a darker layer gets fewer of them, and even fewer at night. */
 const shineOn = (ink: Ink, strength: number, night: boolean): number =>
   Number((strength * Math.min(1, Math.max(night ? 0.16 : 0.28, (ink[0] - 0.12) / 0.5))).toFixed(2))
 
-/** One flat ink, a little lighter at the top, with the printed dots that start at its highest point. */
+/** Creates a shape in one color, a little lighter at the top, with stipple that starts at its highest point. */
 export const inkedShape = (canvas: ArtCanvas, d: string, { ink, lift = 0.07, shine, top, scale }: InkedShape): Mark => {
   const { night, sky } = canvas.palette
   const light: Ink = night ? [0.9, sky[2][1], sky[2][2]] : WHITE
@@ -43,7 +43,7 @@ export const paintLayer = (canvas: ArtCanvas, layer: Layer): void => {
   canvas.add(inkedShape(canvas, d, { ink, lift, shine: shineOn(ink, shine, canvas.palette.night), top, scale }))
 }
 
-/** A tree, a house, a boat: a closed outline standing on (x, y) and `size` tall. */
+/** The position of a tree, a house or a boat: it stands on (x, y) and is `size` tall. */
 export type Standing = { x: number; y: number; size: number }
 
 export const cypress = ({ x, y, size }: Standing, ink: Ink): Mark => {

@@ -1,4 +1,5 @@
-// What people leave in the bay: a boat, a lit house, a board. Never a person, so that everyone can be the one who is there.
+// The objects of the bay: a boat, a lit house, a board. There are never people, so that everyone can imagine being
+// there.
 import type { Ink } from './color.ts'
 import { toHex } from './color.ts'
 import { type Point, heightAt, short } from './curves.ts'
@@ -12,7 +13,7 @@ const placed =
   (dx: number, dy: number): string =>
     `${short(x + size * dx)} ${short(y + size * dy)}`
 
-/** Two sails and a hull; (x, y) is the water under the mast. */
+/** Draws a boat with two sails; (x, y) is the water under the mast. */
 export const boat = (position: Standing, { sail, hull }: { sail: Ink; hull: Ink }): Mark => {
   const at = placed(position)
   const hullLine = `M${at(-0.62, -0.16)}L${at(0.66, -0.16)}C${at(0.5, 0.12)} ${at(-0.34, 0.12)} ${at(-0.62, -0.16)}Z`
@@ -22,13 +23,16 @@ export const boat = (position: Standing, { sail, hull }: { sail: Ink; hull: Ink 
   return group([path(hullLine, { fill: toHex(hull) }), ...sails], {}, 'bob')
 }
 
-/** Where a house of this size stands on uneven ground: its upper corner just touches, the rest is dug in. */
+/** Places a house on uneven ground: its higher corner just touches the ground, and the rest is dug in. */
 export const seatOn = (ground: readonly Point[], x: number, size: number): Standing => {
   const corners = [-0.5, 0.5].map((side) => heightAt(ground, x + size * side))
   return { x, y: Math.min(...corners) - size * 0.02, size }
 }
 
-/** A gable, a roof line and one window with the light on. The walls run on into the ground painted after them. */
+/**
+ * Draws a house with a gable, a roof line and one lit window. The walls continue into the ground that is painted after
+ * them.
+ */
 export const house = (position: Standing, { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink }): Mark => {
   const at = placed(position)
   const { x, y, size } = position
@@ -48,7 +52,7 @@ export const house = (position: Standing, { wall, roof, light }: { wall: Ink; ro
   ])
 }
 
-/** The house with somebody in it: a window and a door, both lit. It stands on (x, y). */
+/** Draws the house with a lit window and a lit door. It stands on (x, y). */
 export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, position: Standing): Mark => {
   const at = placed(position)
   const { x, y, size } = position
@@ -77,19 +81,25 @@ export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, position: Stan
   ])
 }
 
-/** A bright wall with the sun in its window, or a darker wall where both would be of one lightness. */
+/**
+ * Returns the colors of a house: a bright wall with the sun's color in its window, or a darker wall if both would have
+ * the same lightness.
+ */
 export const cottageInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
   const apart = Math.abs(accent[0] - sun[0]) > 0.08
   return { wall: apart ? accent : land[0], roof: land[4], light: apart ? sun : accent }
 }
 
-/** The glow of a lamp around a window, at night only. */
+/** Draws the glow around a lit window, only at night. */
 export const lamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Standing): Mark[] => {
   if (!palette.night || !glow) return []
   return [image(glow, { x: x - size, y: y - size, width: size * 2, height: size * 2 }, 0.34)]
 }
 
-/** An alaia: round nose, square tail, one stringer and one band. It stands on its tail, leaning by `turn` degrees. */
+/**
+ * Draws an alaia, a wooden surfboard: round nose, square tail, one stringer and one band. It stands on its tail, turned
+ * by `turn` degrees.
+ */
 export const woodenBoard = (position: Standing & { turn: number }, { wood, band }: { wood: Ink; band: Ink }): Mark => {
   const at = placed(position)
   const { x, y, size, turn } = position

@@ -1,13 +1,13 @@
 import type { Ink } from './color.ts'
 
-/** The inks of one print. Land runs from the far range to the near shore, light to dark. */
+/** The colors of one picture. Land goes from the far range to the near shore, light to dark. */
 export type Palette = {
   readonly sky: readonly [top: Ink, middle: Ink, low: Ink]
   readonly sun: Ink
   readonly land: readonly [Ink, Ink, Ink, Ink, Ink]
   readonly sea: readonly [far: Ink, near: Ink]
   readonly accent: Ink
-  /** Stars come out, clouds turn to shadow, and text on the sky is light. */
+  /** Whether there are stars, clouds are shadows, and text on the sky is light. */
   readonly night: boolean
 }
 
@@ -228,7 +228,7 @@ export type PaletteName = keyof typeof palettes
 
 export const paletteNames = Object.keys(palettes) as PaletteName[]
 
-/** The bay follows the day (morning, afternoon, evening) and turns to night where the person chose the dark theme. */
+/** Returns the palette for the time of day, or the night palette in the dark theme. */
 export const paletteOfDay = (daypart: 'morning' | 'afternoon' | 'evening', dark = false): PaletteName => {
   if (dark) return 'night'
   return { morning: 'dawn', afternoon: 'noon', evening: 'golden' }[daypart] as PaletteName

@@ -3,7 +3,7 @@ import { type Point, short, smoothPath } from './curves.ts'
 import { type Mark, group, path } from './svg-marks.ts'
 import type { ArtCanvas } from './canvas.ts'
 
-/** A blade grows from (x, y) in the direction `angle` (degrees, 0 points right, -90 up). */
+/** A leaf blade that grows from (x, y) in the direction `angle` (degrees; 0 points right, -90 up). */
 type Blade = { x: number; y: number; length: number; breadth: number; angle: number }
 
 type Placing = (along: number, across: number) => string
@@ -23,7 +23,7 @@ const bladeOutline = (blade: Blade): string => {
   return `${upperEdge(at, blade)}C${at(length * 0.75, breadth * 0.85)} ${at(length * 0.25, breadth)} ${at(0, 0)}Z`
 }
 
-/** Half the breadth of a blade at a fraction of its length, as its Bézier edges draw it. */
+/** Returns half the breadth of a blade at a fraction of its length, as its Bézier edges draw it. */
 const reachAt = (fraction: number): number => 3 * fraction * (1 - fraction) * (1 - 0.15 * fraction)
 
 const veinsOf = (blade: Blade): string => {
@@ -40,7 +40,7 @@ const veinsOf = (blade: Blade): string => {
   return veins
 }
 
-/** A broad leaf, its upper half catching the light. */
+/** Draws a broad leaf with a lighter upper half. */
 export const leaf = (canvas: ArtCanvas, blade: Blade, { ink, vein }: { ink: Ink; vein: Ink }): Mark => {
   const outline = bladeOutline(blade)
   const marks = [
@@ -63,7 +63,7 @@ export const leaf = (canvas: ArtCanvas, blade: Blade, { ink, vein }: { ink: Ink;
 
 type Frond = { x: number; y: number; length: number; angle: number; bend: number; joints: number; breadth: number }
 
-/** A stem that bends as it grows, with pairs of leaflets longest in its middle. */
+/** Draws a bending stem with pairs of leaflets, which are longest in its middle. */
 export const frond = ({ x, y, length, angle, bend, joints, breadth }: Frond, ink: Ink): Mark => {
   const stem: Point[] = [[x, y]]
   const leaflets: string[] = []

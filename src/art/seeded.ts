@@ -1,13 +1,13 @@
 export type Random = () => number
 
-/** FNV-1a over the characters: one 32-bit number per seed, the same on every machine. */
+/** Hashes a seed with FNV-1a: one 32-bit number per seed, the same on every machine. */
 const hashOf = (seed: string): number => {
   let hash = 2166136261
   for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   return hash
 }
 
-/** An endless row of numbers in [0, 1) that depends on the seed alone (mulberry32). */
+/** Creates a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
 export const seeded = (seed: string): Random => {
   let state = hashOf(seed)
   return () => {
@@ -18,5 +18,5 @@ export const seeded = (seed: string): Random => {
   }
 }
 
-/** A number between two bounds. */
+/** Returns a random number between two bounds. */
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)

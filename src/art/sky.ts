@@ -4,7 +4,7 @@ import { type Mark, type Spot, circle, group, image, rect } from './svg-marks.ts
 import type { Random } from './seeded.ts'
 import type { ArtCanvas } from './canvas.ts'
 
-/** The whole paper: three sky inks and a breath of stipple from the top. */
+/** Paints the whole canvas: three sky colors, and light stipple from the top. */
 export const paintSky = (canvas: ArtCanvas): void => {
   const { width, height, palette } = canvas
   const paper = { x: 0, y: 0, width, height }
@@ -14,7 +14,10 @@ export const paintSky = (canvas: ArtCanvas): void => {
   if (dots) canvas.add(rect(paper, { fill: dots, opacity: 0.28 }))
 }
 
-/** Disc, printed shading and glow around a point; the living bay draws it at the origin and moves the group. */
+/**
+ * Creates the disc, the shading and the glow around a point. The animated bay draws it at the origin and moves the
+ * group.
+ */
 export const sunMarks = (canvas: ArtCanvas, spot: Spot): Mark[] => {
   const { x, y, radius } = spot
   const reach = radius * 3.2
@@ -34,7 +37,7 @@ export type Zone = (x: number, y: number) => boolean
 
 export type Stars = { depth: number; count: number; zone?: Zone }
 
-/** Stars only come out at night, and only where `zone` (fractions of the field) lets them. */
+/** Paints stars, only at night and only where `zone` (in fractions of the sky) allows them. */
 export const paintStars = ({ palette, random, width, add }: ArtCanvas, { depth, count, zone }: Stars): void => {
   if (!palette.night) return
   const marks: Mark[] = []
@@ -47,10 +50,10 @@ export const paintStars = ({ palette, random, width, add }: ArtCanvas, { depth, 
   if (marks.length) add(group(marks, { fill: toHex(palette.sun) }))
 }
 
-/** A cloud's middle and its width, as fractions of the sky. */
+/** The center of a cloud and its width, as fractions of the sky. */
 export type Cloud = readonly [x: number, y: number, size: number]
 
-/** Clouds are three bars of one thickness, like the bars of glitter on the water. */
+/** Paints each cloud as three bars of similar thickness, like the light on the water. */
 export const paintClouds = (canvas: ArtCanvas, clouds: readonly Cloud[], depth: number): void => {
   const { width, height, palette } = canvas
   const bar = ([x, y]: Point, length: number, thickness = height * 0.018): Mark =>
@@ -72,7 +75,7 @@ export const paintClouds = (canvas: ArtCanvas, clouds: readonly Cloud[], depth: 
 
 type Flock = { random: Random; x: number; y: number; size: number; count?: number; stroke: string }
 
-/** Two strokes to a bird, loosely in line. */
+/** Draws each bird with two strokes, loosely in a line. */
 export const birds = ({ random, x, y, size, count = 4, stroke }: Flock): Mark => {
   const flight = Array.from({ length: count }, (_, index) => {
     const bx = x + (index - (count - 1) / 2) * size * 1.7 + (random() - 0.5) * size

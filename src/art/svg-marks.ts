@@ -1,11 +1,11 @@
 import { short } from './curves.ts'
 
-/** One SVG element as data. Attribute names are React's, so that one drawing feeds the page and the files alike. */
+/** One SVG element as data. Attribute names are React's, so that pages and files use the same drawing. */
 export type Mark = {
   readonly tag: 'circle' | 'ellipse' | 'g' | 'image' | 'linearGradient' | 'path' | 'pattern' | 'rect' | 'stop'
   readonly attributes: Attributes
   readonly children?: readonly Mark[]
-  /** How the living bay moves it; files ignore it. */
+  /** How the animated bay moves the element; files ignore it. */
   readonly motion?: Motion
 }
 
@@ -50,7 +50,7 @@ export const image = (href: string, box: Box, opacity: number): Mark => ({
 const kebab = (name: string): string =>
   name.replace(/^(stroke|stop|fill)([A-Z])/, (_, start: string, capital: string) => `${start}-${capital.toLowerCase()}`)
 
-/** The mark as SVG text. Values are our own numbers and colours, never a person's words, so nothing is escaped. */
+/** Renders an element as SVG text. Values are our own numbers and colors, never user input, so nothing is escaped. */
 export const renderSvg = ({ tag, attributes, children = [] }: Mark): string => {
   const text = Object.entries(attributes)
     .map(([name, value]) => ` ${kebab(name)}="${value}"`)

@@ -6,10 +6,10 @@ import type { ArtCanvas } from './canvas.ts'
 
 type Sea = {
   horizon: number
-  /** How many thin lines of light lie on it. */
+  /** The number of thin lines of light on the water. */
   lines?: number
   shine?: number
-  /** Where words or controls stand: no line of light runs through it. */
+  /** The area of text or controls, which no line of light crosses. */
   quiet?: Box
 }
 
@@ -40,7 +40,7 @@ export const paintSea = (canvas: ArtCanvas, { horizon, lines = 9, shine = 0.5, q
 
 type Glitter = { random: Random; x: number; from: number; to: number; radius: number }
 
-/** Bars of the sun's own ink on the water under it, fainter and thicker towards us. */
+/** Creates bars in the sun's color on the water below it, fainter and thicker towards the viewer. */
 export const glitterMarks = ({ random, x, from, to, radius }: Glitter): Mark[] => {
   const count = Math.max(0, Math.round((to - from) / (radius * 0.2)))
   return Array.from({ length: count }, (_, index) => {
@@ -58,7 +58,7 @@ export const paintGlitter = (canvas: ArtCanvas, area: Omit<Glitter, 'random'>): 
   canvas.add(group(glitterMarks({ random: canvas.random, ...area }), { fill }, 'glitter'))
 }
 
-/** A line of swell: wide troughs between sharp crests. */
+/** Creates a line of swell: wide troughs between sharp crests. */
 export const swellLine = (width: number, { y, height, length, shift }: Swell): string => {
   const start = -length + (shift % length)
   let line = `M${short(start)} ${short(y)}`

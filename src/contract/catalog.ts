@@ -1,4 +1,4 @@
-/** The sessions of the catalog, for system admins. The other catalog endpoints are in catalogue/. */
+/** The sessions of the catalog, for system admins. The other catalog endpoints are in catalog/. */
 import { z } from 'zod'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'

@@ -227,7 +227,7 @@ export const create = endpoint({
       voice: VoiceName.optional(),
       rate: Rate.optional(),
       ambience: z.string().max(80).nullable().optional(),
-      /** One of the generated pictures, or null for the house print. */
+      /** One of the generated pictures, or null for the default print. */
       image: z.string().max(80).nullable().optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The journal: private texts of a person. No other endpoint returns any of it, to anybody. */
+/** The journal: private texts of a person. No other endpoint returns them to anybody. */
 import { z } from 'zod'
 import * as rules from '#rules/journal.ts'
 import { endpoint } from './endpoint.ts'

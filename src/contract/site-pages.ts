@@ -1,6 +1,6 @@
 /**
- * The interface between the server and the renderer of the public pages. Both run in one process, so nothing of it is
- * on the wire.
+ * The interface between the server and the renderer of the public pages. Both run in one process, so it is not part of
+ * the API.
  */
 import type { LoginPageKey } from '#rules/site/login-page-text.ts'
 import type { PageContent, SocialLink } from '#rules/site/pages.ts'

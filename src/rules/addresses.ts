@@ -1,10 +1,12 @@
 /**
- * Addresses that come from outside, and which of them may be followed: only paths of our own origin. See
+ * Decides which addresses from outside may be followed: only paths of our own origin. See
  * docs/product.md#addresses-that-come-from-outside.
  */
 
 export const LONGEST_ADDRESS = 2_000
-/** A browser drops some of these and reads a backslash as a slash: nothing of ours holds any. */
+/**
+ * Browsers drop some of these characters and read a backslash as a slash, so the app's addresses never contain them.
+ */
 // eslint-disable-next-line no-control-regex -- these are what is refused
 const UNSAFE = /[\u0000-\u0020\u007f\\]/
 
@@ -12,8 +14,8 @@ const UNSAFE = /[\u0000-\u0020\u007f\\]/
 const isOwnPath = (path: string): boolean => /^\/(?!\/)/.test(path) && !/^[^?#]*\/\//.test(path)
 
 /**
- * Path, query and fragment of an address of ours: a stored redirect, RelayState, return_to. Undefined for all that would
- * leave the origin, however it is disguised.
+ * Returns the path, query and fragment of an address on our origin, such as a stored redirect, RelayState or return_to.
+ * Returns undefined for every address that would leave the origin, however it is disguised.
  */
 export const toOwnPath = (address: string | null | undefined, origin: string): string | undefined => {
   if (!address || address.length > LONGEST_ADDRESS || UNSAFE.test(address)) return undefined
@@ -25,7 +27,10 @@ export const toOwnPath = (address: string | null | undefined, origin: string): s
 
 const PREFIX = /^\/alaiaweb(?=[/?#]|$)/
 
-/** A path without the alaiaweb prefix that some links carry, always one of our own; undefined where there is none. */
+/**
+ * Returns a path without the `alaiaweb` prefix that some old links carry, or undefined if it has none. The result never
+ * leaves our origin.
+ */
 export const stripLegacyPrefix = (path: string): string | undefined => {
   if (!PREFIX.test(path)) return undefined
   const [, pathname = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path.replace(PREFIX, '')) ?? []

@@ -1,10 +1,12 @@
-/** How a sound of the surroundings lies under a voice. */
+/** How a background sound is mixed under a voice. */
 export const BED = {
-  /** Decibels from the loudness that all loops share, -26 LUFS, to that of a bed, -31. */
+  /**
+   * The gain in decibels, from the loudness that all loops share (-26 LUFS) to the loudness under a voice (-31 LUFS).
+   */
   decibels: -5,
-  /** What is left of it while someone speaks. */
+  /** The gain factor while the voice speaks. */
   ducked: 0.42,
-  /** Seconds. */
+  /** Both fades are in seconds. */
   fadeIn: 3,
   fadeOut: 6,
 } as const

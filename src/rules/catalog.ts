@@ -35,7 +35,7 @@ export const processingPercent = (step: ProcessingStep, fraction: number): numbe
 export const audioExtensions = ['mp3', 'wav', 'flac', 'ogg', 'opus'] as const
 export const ffmpegExtensions = ['m4a', 'aac'] as const
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const
-/** The most pixels of a picture. Larger pictures are refused without decoding them. */
+/** The most pixels of a picture. Larger pictures are rejected without decoding them. */
 export const MOST_PIXELS = 50_000_000
 /** The fewest pixels on the shorter side of a picture. Smaller pictures look bad everywhere. */
 export const FEWEST_PIXELS = 200

@@ -1,5 +1,5 @@
 /**
- * Common passwords, most common first, in lower case. Attackers guess them first, so they are refused. They are from
+ * Common passwords, most common first, in lower case. Attackers guess them first, so they are rejected. They are from
  * the frequency list of zxcvbn (Dropbox, MIT license): the ones long enough to be allowed here, and the words that
  * people extend with digits.
  */

@@ -1,6 +1,6 @@
 /**
- * What a school asks families about, student by student. A part without a yes is absent for that student. See
- * docs/product.md#consent-of-families.
+ * The parts of the app for which a school asks families for consent. A part without consent is absent for that student.
+ * See docs/product.md#consent-of-families.
  */
 import type { Feature } from './features.ts'
 
@@ -11,11 +11,11 @@ export const consentParts = ['app', 'check_ins', 'journal', 'custom_exercises'] 
 )[]
 export type ConsentPart = (typeof consentParts)[number]
 
-/** `none` is "not yet", and an answer that was taken back. */
+/** `none` means no answer yet, or an answer that was withdrawn. */
 export const consentAnswers = ['given', 'refused', 'none'] as const
 export type ConsentAnswer = (typeof consentAnswers)[number]
 
-/** How the family said so. */
+/** How the family gave its answer. */
 export const consentMethods = ['form', 'e_mail', 'phone', 'in_person', 'other'] as const
 export type ConsentMethod = (typeof consentMethods)[number]
 

@@ -74,7 +74,7 @@ test("formatTime shows the time in the school's time zone", () => {
   expect(formatTime('Asia/Tokyo', at('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
 })
 
-test('reachText joins place and presence, and is undefined if both are unknown', () => {
+test('formatReach joins place and presence, and is undefined if both are unknown', () => {
   expect(reachText('Room 114', 'Here until 03:30pm today')).toBe('Room 114. Here until 03:30pm today')
   expect([reachText('Room 114', ''), reachText(undefined, '')]).toEqual(['Room 114', undefined])
 })

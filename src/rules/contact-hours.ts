@@ -1,4 +1,4 @@
-/** The hours in which a person at the school can be met, in the school's time zone, and their wording. */
+/** The hours in which a support contact is available at school, in the school's time zone, and their wording. */
 import { formatDate, parseStoredTime, formatTypedTime, weekdays } from './times.ts'
 import { getDayInZone } from './zones.ts'
 
@@ -15,7 +15,7 @@ export interface Presence {
   text: string
   /** hh:mma. The end of today's hours while they are here, else of the hours on the day when they are back. */
   until?: string
-  /** The day of the next hours after today, or when they are back if they are away: "Monday". */
+  /** The weekday of the next hours after today, such as "Monday"; when they are away, the weekday of their return. */
   nextDay?: string
   /** The beginning of those hours, as hh:mma. */
   opens?: string

@@ -1,15 +1,15 @@
-/** Where the other shapes and sizes of a cover lie: beside the one whose address is known. */
+/** The URLs of a cover's other shapes and sizes, which are files next to the one whose URL is known. */
 
-/** Every cover has these. */
+/** The shapes that every cover has. */
 export const coverShapes = ['4x5', '1x1', '16x11'] as const
 export type CoverShape = (typeof coverShapes)[number]
-/** A picture that was painted for an exercise has one more. */
+/** Generated pictures of exercises have one more shape. */
 export const pictureShapes = [...coverShapes, '16x9'] as const
 export type PictureShape = (typeof pictureShapes)[number]
 /** In pixels. */
 export const coverWidths = [200, 400, 800] as const
 export type CoverWidth = (typeof coverWidths)[number]
-/** Every cover has AVIF; painted pictures have both. */
+/** Every cover has AVIF; generated pictures have both formats. */
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
@@ -18,6 +18,6 @@ export const coverFileName = (shape: PictureShape, width: CoverWidth, format: Pi
 
 const FILE = /\/(?:4x5|1x1|16x11|16x9)-(?:200|400|800)\.(?:avif|webp)$/
 
-/** The same cover in another shape and size; any other address stays as it is. */
+/** Returns the URL of the same cover in another shape and size. A URL that is not a cover is returned unchanged. */
 export const coverVariantUrl = (address: string, shape: CoverShape, width: CoverWidth): string =>
   address.replace(FILE, `/${coverFileName(shape, width)}`)

@@ -37,7 +37,7 @@ export type ExerciseTheme = (typeof exerciseThemes)[number]
 export const tones = ['steady', 'warm', 'playful', 'brave', 'sleepy'] as const
 export type Tone = (typeof tones)[number]
 
-/** Minutes that are offered; any whole number between the first and the last may be asked for. */
+/** The durations in minutes that the form offers. Any whole number between the first and the last is accepted. */
 export const offeredMinutes = [1, 2, 3, 5, 10, 15, 20] as const
 export const SHORTEST = 1
 export const LONGEST = 20
@@ -45,41 +45,48 @@ export const LONGEST = 20
 export const voices = ['River', 'Willow'] as const
 export type Voice = (typeof voices)[number]
 
-/** How fast the voice reads, as a part of its usual pace. */
+/** The speaking rate of the voice, relative to its normal rate. */
 export const rates = [0.9, 1, 1.1] as const
 export type Rate = (typeof rates)[number]
 
-/** The house print, and the seven painted styles. */
+/** The house print, and the seven generated styles. */
 export const pictureStyles = ['print', 'ridges', 'ocean', 'aurora', 'botanical', 'lotus', 'dunes', 'paper'] as const
 export type PictureStyle = (typeof pictureStyles)[number]
-/** So many pictures are painted to choose from. */
+/** The number of pictures that are generated to choose from. */
 export const PREVIEWS = 4
 
-/** The parts of a script, in the order they are heard. */
+/** The parts of a script, in the order in which they are spoken. */
 export const scriptKinds = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
 export type ScriptKind = (typeof scriptKinds)[number]
 
-/** How an owner reads who made their exercise; everybody else reads a name. */
+/** What owners see as the author of their own exercise. Everybody else sees a name. */
 export const OWN_AUTHOR = 'You'
 
-/** Seconds that the whole may last where a person fixed its pauses: beyond this nobody else would have their turn. */
+/**
+ * The longest duration in seconds of an exercise with custom pauses. A longer one would block the queue for everyone
+ * else.
+ */
 export const LONGEST_SOUND = 25 * 60
 
-/** Characters. */
+/** The most characters of a prompt, a line and a title. */
 export const LONGEST_PROMPT = 300
 export const LONGEST_LINE = 320
 export const LONGEST_TITLE = 80
-/** Lines of a script. */
+/** The most lines of a script. */
 export const MOST_LINES = 160
-/** Seconds that a person may set a pause to. */
+/** The shortest and longest pause in seconds that a person may set. */
 export const SHORTEST_PAUSE = 0
 export const LONGEST_PAUSE = 120
 
-/** What a render goes through, with the part of its whole (in percent) at which each begins. */
+/** The stages of a render, in this order. */
 export const renderStages = ['waiting', 'script', 'speaking', 'mixing', 'done'] as const
 export type RenderStage = (typeof renderStages)[number]
 
-/** Seconds until a sound is likely to be ready, with so many exercises before it in the queue. */
+/**
+ * Estimates the seconds until the audio is ready.
+ *
+ * @param waiting the number of exercises that are before it in the queue
+ */
 export const countdownSeconds = (minutes: number, before = 0): number => {
   const own = 6 + 0.05 * minutes * 60
   return Math.round(own * (before + 1))

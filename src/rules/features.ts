@@ -6,5 +6,8 @@
 export const features = ['custom_exercises', 'check_ins', 'journal', 'contact_requests'] as const
 export type Feature = (typeof features)[number]
 
-/** Whether texts written at a school may be sent to a provider. It is a switch, but no feature that a person sees. */
+/**
+ * Whether texts written at a school may be sent to a provider. It is stored like a feature, but nobody sees it as a
+ * part of the app.
+ */
 export const outsideProviders = 'outside_providers'

@@ -1,4 +1,4 @@
-/** Normalizes words the way people type them: without capitals and accents. */
+/** Normalizes text for comparison: no capitals and no accents. */
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,17 +1,17 @@
-/** Which grades somebody means who writes them into a search: “K-5”, “grade 8”, “3rd grade”, “high school”, “adults”. */
+/** Finds the grades in a search text: “K-5”, “grade 8”, “3rd grade”, “high school”, “adults”. */
 import { foldAccents } from './fold-accents.ts'
 import type { Grade } from './grades.ts'
 
 export interface SearchTerm {
-  /** As it was written, in lower case and without accents. */
+  /** The search text of this term, in lower case and without accents. */
   text: string
-  /** Of lessons; none where it is a word like any other. */
+  /** The matching grades of lessons; empty for an ordinary word. */
   grades: readonly Grade[]
-  /** Of sessions. */
+  /** The matching audiences of sessions. */
   audiences: readonly string[]
 }
 
-/** First and last grade, kindergarten being 0. */
+/** The first and last grade of each audience; kindergarten is 0. */
 const bands = [
   { audience: 'k_5', from: 0, to: 5 },
   { audience: 'middle_school', from: 6, to: 8 },
@@ -58,10 +58,10 @@ const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'>
 
 const toTextTerm = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
 
-/** The most terms of one search. A person who searches for something needs no more. */
+/** The most terms of one search. */
 const MOST_TERMS = 6
 
-/** The first six words of a search, those of a grade together. */
+/** Returns the first six terms of a search. The words of a grade are one term. */
 export const searchTerms = (search: string): SearchTerm[] => {
   const written = foldAccents(search.trim()).replaceAll(/\s+/g, ' ')
   const phrases = [...written.matchAll(PHRASE)].map(({ 0: text, groups = {} }): SearchTerm => {

@@ -15,7 +15,7 @@ test('journal search treats a curly apostrophe as a straight one', () => {
   expect(parseSearchWords('don’t')).toEqual(parseSearchWords("don't"))
 })
 
-test('wordsIn returns each word with its position', () => {
+test('segmentWords returns each word with its position', () => {
   expect(wordsIn('so, then')).toEqual([
     { word: 'so', at: 0 },
     { word: 'then', at: 4 },

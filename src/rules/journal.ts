@@ -1,11 +1,11 @@
-/** What holds for journal entries on both sides. */
+/** The limits of journal entries, and how their words are searched, for browser and server. */
 import { foldAccents } from './fold-accents.ts'
 
 export const LONGEST_TITLE = 200
-/** Characters; a page holds about 2,000. */
+/** The most characters of an entry; a page holds about 2,000. */
 export const LONGEST_ENTRY = 20_000
 
-/** Longer ones are no words that anyone searches for. */
+/** The most characters of a search word; longer words are cut. */
 const LONGEST_WORD = 60
 const MOST_ASKED = 20
 
@@ -13,11 +13,11 @@ let segmenter: Intl.Segmenter | undefined
 
 export interface WordPosition {
   word: string
-  /** Where it begins in the text, in characters. */
+  /** The index of its first character in the text. */
   at: number
 }
 
-/** The words of a text in any language, also of those that write without spaces. */
+/** Splits a text into words, also in languages without spaces. */
 export const wordsIn = (text: string): WordPosition[] => {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   const words: WordPosition[] = []
@@ -28,8 +28,8 @@ export const wordsIn = (text: string): WordPosition[] => {
   return words
 }
 
-/** Each word once. */
+/** Returns each word once. */
 export const listSearchWords = (text: string): string[] => [...new Set(wordsIn(text).map(({ word }) => word))]
 
-/** What is looked for: the beginnings of words, all of which are to be there. */
+/** Returns the words of a query. An entry matches if it has a word that starts with each of them. */
 export const parseSearchWords = (text: string): string[] => listSearchWords(text).slice(0, MOST_ASKED)

@@ -1,4 +1,4 @@
-/** Tells which addresses are pages at all, for the server's status code. The browser's router has its own routes. */
+/** Recognizes the URLs that are pages, for the server's status code. The browser's router has its own routes. */
 import { screens } from './screens.ts'
 
 const patternOf = (path: string): RegExp =>

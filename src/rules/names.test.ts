@@ -12,7 +12,7 @@ test('isTitleTaken allows an item its own name in any letter case', () => {
   expect(isTitleTaken('other', ['Café', 'Other'], 'Café')).toBe(true)
 })
 
-test('nameKey is the same for equivalent spellings', () => {
+test('toNameKey returns the same key for equivalent spellings', () => {
   expect(nameKey('  Ünit\u00a01 ')).toBe(nameKey('U\u0308NIT 1'))
 })
 

@@ -33,7 +33,7 @@ export const tidyName = (name: string): string =>
 /**
  * Returns whether another item has this name.
  *
- * @param own the current name of the item itself, which it may keep or change the case of
+ * @param currentName the current name of the item itself, which it may keep or change the case of
  */
 export const isTitleTaken = (name: string, existing: readonly string[], own?: string): boolean => {
   const key = nameKey(name)
@@ -44,7 +44,7 @@ export const isTitleTaken = (name: string, existing: readonly string[], own?: st
 /**
  * Returns the title itself, or with a number if it is taken: `Where nerves live (2)`.
  *
- * @param taken the keys of the titles in use
+ * @param usedKeys the keys of the titles in use
  */
 export const findFreeTitle = (title: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(nameKey(title))) return title

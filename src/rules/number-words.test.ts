@@ -12,14 +12,14 @@ test.each([
   [105, 'one hundred five'],
   [999, 'nine hundred ninety-nine'],
   [1240, '1,240'],
-])('numberInWords(%s) is "%s"', (value, words) => {
+])('formatNumberInWords(%s) is "%s"', (value, words) => {
   expect(numberInWords(value)).toBe(words)
 })
 
-test('numberInWords rounds fractions and treats negative numbers as zero', () => {
+test('formatNumberInWords rounds fractions and treats negative numbers as zero', () => {
   expect([numberInWords(69.6), numberInWords(-3)]).toEqual(['seventy', 'zero'])
 })
 
-test('capitalizedNumber starts with a capital letter', () => {
+test('formatCapitalizedNumber starts with a capital letter', () => {
   expect(capitalizedNumber(24)).toBe('Twenty-four')
 })

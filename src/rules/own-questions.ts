@@ -1,9 +1,12 @@
-/** What holds of a school's own questions for check-ins. */
+/** The kinds and the limit of a school's check-in questions. */
 
-/** More than this nobody answers every day. */
+/** The most questions of a check-in: nobody answers more every day. */
 export const MOST_QUESTIONS = 8
 
-/** The question with the sun. Weeks, patterns and check-in reports use it, so each age group has it exactly once. */
+/**
+ * The kind of the mood question, which is answered with the sun. Weeks, patterns and check-in reports use it, so each
+ * age group has it exactly once.
+ */
 export const SUN = 'mood'
-/** Whatever else a school asks. */
+/** The kind of all other questions of a school. */
 export const OWN = 'own'

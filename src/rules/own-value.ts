@@ -1,3 +1,6 @@
-/** What a table says of a name from outside: nothing for names that every object has, such as `constructor`. */
+/**
+ * Returns the value of an object's own property, or undefined for a name that every object inherits, such as
+ * `constructor`.
+ */
 export const getOwnValue = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -10,7 +10,7 @@ export const PASSPHRASE_LEAST = 15
 /**
  * Returns a passphrase such as `harbor-pebble-lantern`: about 33 bits, no word twice.
  *
- * @param random returns an unguessable integer from 0 to below its argument
+ * @param randomInteger returns an unguessable integer from 0 to below its argument
  */
 export const makePassphrase = (random: (below: number) => number): string => {
   const words = new Set<string>()

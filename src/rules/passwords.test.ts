@@ -26,7 +26,7 @@ const cases: readonly [password: string, problem: PasswordProblem | null][] = [
 let right = 0
 afterAll(() => tell(13, `${right} of ${cases.length} passwords judged as they should be`))
 
-test.each(cases)("passwordProblem('%s') returns %s", (password, problem) => {
+test.each(cases)("findPasswordProblem('%s') returns %s", (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
   right += 1
 })
@@ -45,7 +45,7 @@ test('a second step reduces the minimum password length to eight and still rejec
   expect(passwordProblem('moss lid')).toBe('too_short')
 })
 
-test("passwordProblem rejects a password made of the person's own name and a year", () => {
+test("findPasswordProblem rejects a password made of the person's own name and a year", () => {
   const about = ['Margaret', 'Oyelaran', 'margaret.oyelaran@riverbend.test', 'Riverbend School']
   expect(passwordProblem('margaret.oyelaran1987', { about })).toBe('about_you')
   expect(passwordProblem('Riverbend2026', { about })).toBe('about_you')

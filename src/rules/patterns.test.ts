@@ -3,7 +3,7 @@ import { compareBeforeAndAfter, type PatternRow, findPatterns } from './patterns
 import { addDays } from './zones.ts'
 
 const none: ReadonlySet<string> = new Set()
-/** A Sunday. */
+/** This day is a Sunday. */
 const START = '2026-09-06'
 const row = (day: number, mood: number | null, more: Partial<PatternRow> = {}): PatternRow => ({
   day: addDays(START, day),
@@ -12,7 +12,7 @@ const row = (day: number, mood: number | null, more: Partial<PatternRow> = {}): 
   contexts: [],
   ...more,
 })
-/** Monday to Friday of so many weeks. */
+/** Creates rows for Monday to Friday of the given number of weeks. */
 const schoolWeeks = (weeks: number, moodOf: (weekday: number) => number | null): PatternRow[] =>
   Array.from({ length: weeks }, (_, week) =>
     [1, 2, 3, 4, 5].map((weekday) => row(week * 7 + weekday, moodOf(weekday))),

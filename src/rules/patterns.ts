@@ -1,4 +1,4 @@
-/** What goes with what in a person's own check-ins. A pattern is stated only where there is enough data for it. */
+/** Finds patterns in a person's own check-ins. A pattern is stated only if there is enough data for it. */
 import { getWeekStart } from './zones.ts'
 
 export interface PatternRow {
@@ -9,16 +9,16 @@ export interface PatternRow {
   contexts: readonly string[]
 }
 
-/** So few weeks say nothing of weekdays, and so few days of a weekday nothing of it. */
+/** The minimum number of weeks for a weekday pattern, and of days for a weekday's average. */
 const WEEKS_NEEDED = 4
 const DAYS_NEEDED = 3
 /** The minimum distance of a weekday's average from the average of the other weekdays, on the scale of 1 to 5. */
 const STANDS_OUT = 0.4
-/** And by so much from the next one: of two that are alike neither stands out. */
+/** The minimum distance from the next weekday's average, so that neither of two similar weekdays is named. */
 const AHEAD_OF_NEXT = 0.2
-/** So many check-ins with something and as many without. */
+/** The minimum number of check-ins with a context or answer, and without it. */
 const CHECK_INS_NEEDED = 5
-/** Only the clearest are said. */
+/** The most patterns that are shown; the clearest ones are chosen. */
 export const MOST_SAID = 3
 
 interface Group {
@@ -40,9 +40,9 @@ export type FoundPattern =
 type WithMood = PatternRow & { mood: number }
 
 const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-/** As it is said: with two digits. */
+/** Rounds to two decimals, as shown on screen. */
 const rounded = (value: number): number => Math.round(value * 100) / 100
-/** Moods that are being added together. */
+/** A running sum of moods. */
 interface Tally {
   sum: number
   count: number
@@ -52,7 +52,7 @@ const add = (tally: Tally, mood: number): void => {
   tally.sum += mood
   tally.count++
 }
-/** The one of that name, begun where there is none. */
+/** Returns the tally of that name, and creates it if there is none. */
 const tallyIn = (tallies: Map<string, Tally>, name: string): Tally => {
   const existing = tallies.get(name) ?? { sum: 0, count: 0 }
   tallies.set(name, existing)
@@ -67,7 +67,7 @@ const grouped = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Map<s
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** A day counts once, however often someone checked in on it. */
+/** Returns one average mood for each day, however many check-ins it has. */
 const dayMoods = (rows: readonly WithMood[]): { day: string; weekday: number; mood: number }[] =>
   [...grouped(rows, ({ day }) => day)].map(([day, those]) => ({
     day,
@@ -75,7 +75,7 @@ const dayMoods = (rows: readonly WithMood[]): { day: string; weekday: number; mo
     mood: averageOf(those.map(({ mood }) => mood)),
   }))
 
-/** The weekday at an end, where it is clearly beyond the average of the others. */
+/** Returns the highest or lowest weekday, if it differs clearly from the average of the others. */
 const standingOut = (averages: readonly (number | null)[], direction: 1 | -1): number | null => {
   const existing = averages.flatMap((mood, weekday) => (mood === null ? [] : [{ mood: mood * direction, weekday }]))
   const [first, ...others] = existing.sort((one, other) => other.mood - one.mood)
@@ -102,14 +102,14 @@ const clearest = <Found>(found: { pattern: Found; apart: number }[]): Found[] =>
     .slice(0, MOST_SAID)
     .map(({ pattern }) => pattern)
 
-/** Where both hold enough. */
+/** Compares two tallies, if both have enough check-ins. */
 const compared = (one: Tally | undefined, other: Tally | undefined) => {
   if (!one || !other || Math.min(one.count, other.count) < CHECK_INS_NEEDED) return undefined
   const [first, second] = [groupOf(one), groupOf(other)]
   return { first, second, apart: Math.abs(first.mood - second.mood) }
 }
 
-/** Only check-ins with contexts are compared: where none were chosen, nothing was said about this one. */
+/** Only check-ins with contexts are compared, because a check-in without any says nothing about this one. */
 const contextPatterns = (rows: readonly WithMood[]): FoundPattern[] => {
   const all: Tally = { sum: 0, count: 0 }
   const byContext = new Map<string, Tally>()
@@ -127,7 +127,7 @@ const contextPatterns = (rows: readonly WithMood[]): FoundPattern[] => {
   )
 }
 
-/** @param moodQuestions those that the mood itself is the answer to */
+/** @param moodQuestions the ids of the questions whose answer is the mood itself */
 const questionPatterns = (rows: readonly WithMood[], moodQuestions: ReadonlySet<string>): FoundPattern[] => {
   const [high, low] = [new Map<string, Tally>(), new Map<string, Tally>()]
   for (const { mood, answers } of rows) {
@@ -157,10 +157,12 @@ export interface PracticeRow {
   moment: string | null
 }
 
-/** So many practices are needed before anything is said of them. */
+/** The minimum number of practices for a comparison. */
 const PRACTICES_NEEDED = 3
 
-/** Where someone checked in both before and after the same practice on one day; null with too few. */
+/**
+ * Compares the moods before and after the same practice on one day. Returns null if there are too few such practices.
+ */
 export const compareBeforeAndAfter = (
   rows: readonly PracticeRow[],
 ): { count: number; before: number; after: number } | null => {

@@ -1,11 +1,10 @@
 /**
- * When a person who asked for reminders is reminded: once a day, from the chosen time on, in the time zone where they
- * are.
+ * Decides when a person is reminded to check in: once a day, from the chosen time on, in the person's own time zone.
  */
 import { parseStoredTime } from './times.ts'
 import { addDays, getDayInZone, listOffsetShifts, startOfDay } from './zones.ts'
 
-/** By weekday, `day_0` is Sunday; `start_time` is hhmm. */
+/** The setting of each weekday; `day_0` is Sunday, and `start_time` is hhmm. */
 export type PromptFrequency = Readonly<Record<`day_${number}`, { is_enabled: boolean; start_time: string }>>
 
 interface PromptContext {
@@ -19,7 +18,7 @@ interface PromptContext {
 
 const MINUTE_MS = 60_000
 
-/** How far clocks there are ahead at a moment, milliseconds. */
+/** Returns how far local clocks are ahead of UTC at a moment, in milliseconds. */
 const offsetAt = (timeZone: string, at: number): number => {
   const day = getDayInZone(timeZone, new Date(at))
   const shifts = listOffsetShifts({ from: day, to: day, timeZone })
@@ -27,8 +26,9 @@ const offsetAt = (timeZone: string, at: number): number => {
 }
 
 /**
- * The moment at which clocks there show a time. Of two it is the first; one that clocks jump over comes as long after
- * midnight as it would have.
+ * Returns the moment at which local clocks show a time. If they show it twice, it is the first one. If they skip it, it
+ * is as long after midnight as it would have been.
+ *
  * @param time hhmm
  */
 export const promptMoment = (timeZone: string, day: string, time: string): Date => {
@@ -36,7 +36,7 @@ export const promptMoment = (timeZone: string, day: string, time: string): Date 
   const localTime = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
   const start = startOfDay(timeZone, day).getTime()
   const end = startOfDay(timeZone, addDays(day, 1)).getTime()
-  // As clocks are when the day begins, and as they are once they were changed.
+  // The offset at the start of the day, and the one after a clock change.
   const moments = [start, end - 1].map((at) => localTime - offsetAt(timeZone, at))
   const real = moments.find((at) => at + offsetAt(timeZone, at) === localTime)
   return new Date(real ?? localTime - offsetAt(timeZone, start - 1))
@@ -44,7 +44,10 @@ export const promptMoment = (timeZone: string, day: string, time: string): Date 
 
 const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Since when the person wants to be asked today; null when not, when they have answered, or said "not now". */
+/**
+ * Returns the moment since which a check-in is due today, or null if none is, or the person has answered or said "not
+ * now".
+ */
 export const findDuePrompt = (
   frequency: PromptFrequency,
   { now, timeZone, notNow, lastCheckIn }: PromptContext,

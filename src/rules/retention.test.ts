@@ -20,7 +20,7 @@ describe('retention period', () => {
   })
 })
 
-describe('monthsBefore', () => {
+describe('subtractMonths', () => {
   test.each([
     ['2026-11-21T05:00:00.000Z', 24, '2024-11-21T05:00:00.000Z'],
     ['2026-03-31T12:00:00.000Z', 1, '2026-02-28T12:00:00.000Z'],

@@ -43,7 +43,7 @@ const isMonths = (value: unknown): value is number =>
  * Returns the retention of a kind of data at one school, in months. A school's value that is no valid number of months
  * is ignored.
  *
- * @param own the school's own values, by kind
+ * @param schoolValues the school's own values, by kind
  */
 export const retentionMonthsFor = (kind: RetentionKind, own: unknown): number | null => {
   const value: unknown = typeof own === 'object' && own !== null ? Reflect.get(own, kind) : undefined

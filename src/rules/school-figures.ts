@@ -1,18 +1,18 @@
 /**
- * What a school may see of all its check-ins together: whole finished weeks, groups of ten people and more, and nothing
- * that could be worked out by taking one number from another. See docs/product.md#figures-of-a-school.
+ * Computes the check-in report of a school: whole finished weeks, groups of ten or more people, and no number that
+ * could be derived from the others. See docs/product.md#figures-of-a-school.
  */
 import { addDays, listDays, getWeekStart } from './zones.ts'
 
-/** Distinct people behind every number. */
+/** The minimum number of distinct people behind every number. */
 export const FEWEST = 10
-/** Days after its Saturday; what arrives later is left out, so that a week that was shown does not change. */
+/** The days after its Saturday until a week is shown. Later check-ins are left out, so a shown week never changes. */
 export const SETTLED_AFTER = 3
 
 export interface FigureCell<Id extends string> {
   id: Id
   people: number
-  /** The average of each one's own average. */
+  /** The average of the people's own averages. */
   mood: number
 }
 export interface Group<Id extends string> {
@@ -34,10 +34,10 @@ const findSuppressedCells = <Id extends string>(cells: readonly FigureCell<Id>[]
   return hidden
 }
 
-/** As it is said: with one digit, so that one person more or less is not to be seen in it. */
+/** Rounds to one decimal, so that one person more or less is not visible in the average. */
 const rounded = (mood: number): number => Math.round(mood * 10) / 10
 
-/** One week: the whole school first, then its groups. Groups without people look the same as hidden groups. */
+/** Returns one week: the whole school first, then its groups. Groups without people look the same as hidden groups. */
 export const toVisibleGroups = <Id extends string>(cells: readonly FigureCell<Id>[]): Group<Id>[] => {
   const hidden = findSuppressedCells(cells)
   const people = cells.reduce((sum, cell) => sum + cell.people, 0)
@@ -54,7 +54,7 @@ export const toVisibleGroups = <Id extends string>(cells: readonly FigureCell<Id
   ]
 }
 
-/** The Sundays of the whole weeks in a range that are over and settled. */
+/** Returns the Sundays of the whole weeks in a range that are over and settled. */
 export const listCompleteWeeks = ({ from, to, today }: { from: string; to: string; today: string }): string[] => {
   const [lastCompleteWeek, lastSettled] = [addDays(to, -6), addDays(today, -7 - SETTLED_AFTER)]
   return listDays(getWeekStart(addDays(from, 6)), lastCompleteWeek < lastSettled ? lastCompleteWeek : lastSettled, 7)

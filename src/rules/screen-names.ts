@@ -1,7 +1,7 @@
-/** What the screens of the app are called where something leads to one, such as an assignment that a platform made of it. */
+/** The names of the app's screens, for links to them, such as an assignment of a screen from a platform. */
 import { createPathMatcher } from './known-paths.ts'
 
-/** By the pattern of the address. The player and the viewer are missing: what they show has a name of its own. */
+/** The names by path pattern. The player and the file viewer are missing because their content has its own title. */
 const names: Readonly<Record<string, string>> = {
   '/home': 'Home',
   '/home/search': 'Search',
@@ -42,7 +42,11 @@ const names: Readonly<Record<string, string>> = {
 
 const namedScreens = Object.entries(names).map(([pattern, name]) => ({ name, isHere: createPathMatcher([pattern]) }))
 
-/** @param address from the root of the site; a query and a fragment are ignored. @returns undefined where no screen has it */
+/**
+ * Returns the name of the screen at a path, or undefined if there is none.
+ *
+ * @param address a path with an optional query and fragment, which are ignored
+ */
 export const screenName = (address: string): string | undefined => {
   const [path = ''] = address.split(/[?#]/)
   return namedScreens.find(({ isHere }) => isHere(path))?.name

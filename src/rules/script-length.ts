@@ -1,11 +1,11 @@
-/** How long words are likely to take before anybody has spoken them. */
+/** Estimates how long a script takes to speak, before it is spoken. */
 
-/** Words a minute: slower for the youngest. */
+/** The speaking pace in words per minute: slower for the youngest students. */
 const PACE = { k_5: 118, middle_school: 124, high_school: 128, adult: 128 } as const
-/** Seconds that a line takes beside its words: the voice begins and comes to rest. */
+/** The seconds that each line takes in addition to its words, because the voice starts and stops. */
 const AROUND_A_LINE = 0.35
 
-/** Seconds that the words of these lines take. */
+/** Returns the estimated seconds to speak these lines. */
 export const estimateSpeechSeconds = (lines: readonly string[], audience: keyof typeof PACE, rate = 1): number => {
   const wordCount = lines.reduce((sum, line) => sum + (line.match(/\S+/g)?.length ?? 0), 0)
   const lineCount = lines.filter((line) => line.trim() !== '').length

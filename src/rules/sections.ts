@@ -17,7 +17,7 @@ export const codeDays = [1, 7, 30] as const
 /**
  * Returns a class code such as `KQM-7RT`: 26 letters and digits to the power of six, valid only for days.
  *
- * @param random returns an unguessable integer from 0 to below its argument
+ * @param randomInteger returns an unguessable integer from 0 to below its argument
  */
 export const createJoinCode = (random: (below: number) => number): string => {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)])

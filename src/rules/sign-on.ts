@@ -1,4 +1,4 @@
-/** What can be in the way of a sign-on through a school's platform, as the address of the screen names it. */
+/** The problems of single sign-on through a school's platform, as named in the screen's URL. */
 export const signOnProblems = [
   'refused',
   'unavailable',
@@ -16,5 +16,5 @@ export const isSignOnProblem = (value: string | null): value is SignOnProblem =>
 
 /** The path to which the platform posts its message, and on which the app shows the result. */
 export const SIGN_ON_SCREEN = '/sso/saml_response'
-/** A link that begins a sign-on. */
+/** The path that starts single sign-on. */
 export const SIGN_ON_START = '/sso/start'

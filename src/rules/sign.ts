@@ -1,2 +1,5 @@
-/** Marks the maintenance page, so that it is shown although its status is 503, like that of an unreachable server. */
+/**
+ * Marks the maintenance page, so that the browser shows it although its status is 503, which an unreachable server also
+ * has.
+ */
 export const SIGN = 'alaia-sign'

@@ -37,7 +37,7 @@ describe('duration format', () => {
 })
 
 describe('date and time format', () => {
-  test('withOffset writes local time with the offset of the time zone', () => {
+  test('formatWithOffset writes local time with the offset of the time zone', () => {
     const here = new Date(2026, 2, 5, 8, 5, 0, 7)
     expect(times.withOffset(here)).toMatch(/^2026-03-05T08:05:00\.007[+-]\d{2}:\d{2}$/)
     expect(new Date(times.withOffset(here))).toEqual(here)
@@ -85,7 +85,7 @@ describe('date and time format', () => {
     )
   })
 
-  test('dayBefore goes back one day, across months, years and daylight saving changes', () => {
+  test('getDayBefore goes back one day, across months, years and daylight saving changes', () => {
     expect(['2026-09-05', '2026-03-01', '2028-03-01', '2026-01-01'].map(times.dayBefore)).toEqual([
       '2026-09-04',
       '2026-02-28',

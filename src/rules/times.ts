@@ -1,9 +1,9 @@
 /**
- * Times as they are written, spoken, typed and chosen. Dates are shown in the time zone where the person is. See
+ * Formats and parses times and dates. Dates are shown in the person's own time zone. See
  * docs/product.md#dates-and-times.
  */
 
-/** Epoch milliseconds, ISO 8601, or a date; 2026-03-05 alone is that day where the person is. */
+/** Epoch milliseconds, ISO 8601, or a date. A day alone, such as 2026-03-05, is that day in the local time zone. */
 export type Moment = Date | string | number
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -14,17 +14,17 @@ const dateOf = (moment: Moment): Date =>
   new Date(typeof moment === 'string' && DAY_ONLY.test(moment) ? `${moment}T00:00:00` : moment)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
-/** What is no length of time counts as none. */
+/** A value that is not a valid duration counts as 0. */
 const wholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinite(seconds) ? Math.floor(seconds) : 0)
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Seconds as mm:ss; an hour and a half is 90:00. */
+/** Formats seconds as mm:ss; an hour and a half is 90:00. */
 export const formatClock = (seconds: number): string => {
   const total = wholeSeconds(seconds)
   return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`
 }
 
-/** Seconds as they are said: "1 minute 05", "7 minutes", "45 seconds". */
+/** Formats seconds for speech: "1 minute 05", "7 minutes", "45 seconds". */
 export const formatSpokenTime = (seconds: number): string => {
   const total = wholeSeconds(seconds)
   const [minutes, rest] = [Math.floor(total / 60), total % 60]
@@ -32,50 +32,50 @@ export const formatSpokenTime = (seconds: number): string => {
   return rest === 0 ? plural(minutes, 'minute') : `${plural(minutes, 'minute')} ${twoDigits(rest)}`
 }
 
-/** Where a recording is: "1 minute 05 of 7 minutes". */
+/** Formats a position in a recording: "1 minute 05 of 7 minutes". */
 export const formatSpokenPosition = (seconds: number, duration: number): string =>
   `${formatSpokenTime(seconds)} of ${formatSpokenTime(duration)}`
 
-/** DD MMM, where the year goes without saying: 05 Mar. */
+/** Formats a date without its year, as DD MMM: 05 Mar. */
 export const formatDayAndMonth = (moment: Moment): string => {
   const date = dateOf(moment)
   return `${twoDigits(date.getDate())} ${months[date.getMonth()]}`
 }
 
-/** DD MMM YYYY: 05 Mar 2026. */
+/** Formats a date as DD MMM YYYY: 05 Mar 2026. */
 export const formatDate = (moment: Moment): string => `${formatDayAndMonth(moment)} ${dateOf(moment).getFullYear()}`
 
-/** Thursday. */
+/** Returns the name of the weekday, such as Thursday. */
 export const weekdayOf = (moment: Moment): string => weekdays[dateOf(moment).getDay()]!
 
-/** hh:mma: 08:05am. */
+/** Formats a time as hh:mma: 08:05am. */
 export const formatTimeOfDay = (moment: Moment): string => {
   const date = dateOf(moment)
   return formatTypedTime({ hour: date.getHours(), minute: date.getMinutes() })
 }
 
-/** 05 Mar 2026, 08:05am. */
+/** Formats a date and time: 05 Mar 2026, 08:05am. */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTimeOfDay(moment)}`
 
-/** The day of a moment where the person is, as 2026-03-05. */
+/** Returns the local day of a moment, as 2026-03-05. */
 export const dayOf = (moment: Moment): string => {
   const date = dateOf(moment)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-')
 }
 
-/** The day before, as 2026-03-04; a day may have 23 or 25 hours. */
+/** Returns the local day before, as 2026-03-04. A day may have 23 or 25 hours. */
 export const dayBefore = (moment: Moment): string => {
   const date = dateOf(moment)
   return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1))
 }
 
-/** "2026-03-05 08:05:00", where the person is. The first ten characters are the `log_date` of a usage record. */
+/** Formats a local timestamp: "2026-03-05 08:05:00". The first ten characters are the `log_date` of a usage record. */
 export const formatLocalTimestamp = (moment: Moment): string => {
   const date = dateOf(moment)
   return `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
 }
 
-/** ISO 8601 by the clock of where the person is, so that its day is theirs: 2026-03-05T08:05:00.000-05:00. */
+/** Formats local time in ISO 8601 with its offset, which preserves the local day: 2026-03-05T08:05:00.000-05:00. */
 export const withOffset = (moment: Date): string => {
   const offset = -moment.getTimezoneOffset()
   const local = new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, -1)
@@ -85,9 +85,9 @@ export const withOffset = (moment: Date): string => {
 
 export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
-/** A time of day, whatever the day. */
+/** A time of day, without a date. */
 export interface TimeOfDay {
-  /** 0 to 23. */
+  /** From 0 to 23. */
   hour: number
   minute: number
 }
@@ -102,11 +102,11 @@ export const parseTypedTime = (text: string): TimeOfDay | undefined => {
   return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute: Number(minute) }
 }
 
-/** "08:05pm", the form in which a field shows a time after parsing it. */
+/** Formats a time as "08:05pm", which a field shows after parsing. */
 export const formatTypedTime = ({ hour, minute }: TimeOfDay): string =>
   `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 
-/** hhmm, the form in which the happiness settings store their `start_time`. */
+/** Formats a time as hhmm, the stored form of a reminder's `start_time`. */
 export const formatStoredTime = ({ hour, minute }: TimeOfDay): string => `${twoDigits(hour)}${twoDigits(minute)}`
 
 export const parseStoredTime = (text: string): TimeOfDay | undefined => {
@@ -114,7 +114,7 @@ export const parseStoredTime = (text: string): TimeOfDay | undefined => {
   return hour && minute ? { hour: Number(hour), minute: Number(minute) } : undefined
 }
 
-/** 12:00 to 11:59, one choice for every minute of half a day. */
+/** Returns 12:00 to 11:59, one choice for every minute of half a day. */
 export const listTimeChoices = (): string[] =>
   Array.from({ length: 720 }, (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`)
 
@@ -122,7 +122,7 @@ export const listTimeChoices = (): string[] =>
 const FIRST_YEAR = 2024
 const YEARS_AHEAD = 7
 
-/** From seven years ahead down to the first year. */
+/** Returns the years from seven years ahead down to the first year. */
 export const listYearChoices = (thisYear: number): number[] =>
   Array.from(
     { length: Math.max(0, thisYear + YEARS_AHEAD - FIRST_YEAR + 1) },

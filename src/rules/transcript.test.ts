@@ -62,7 +62,7 @@ test('estimated cues follow the segments with speech', () => {
   expect(estimateCues(lines, [], 9).map(({ start }) => Math.floor(start))).toEqual([0, 2, 5])
 })
 
-test('transcriptText writes timed lines as they were entered', () => {
+test('formatTranscript writes timed lines as they were entered', () => {
   const text = '0:02.0 Sit down.\n1:04.5 Listen.'
   expect(transcriptText(createTimedCues(parseTranscript(text).lines, 90), true)).toBe(text)
 })

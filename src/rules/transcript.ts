@@ -1,13 +1,13 @@
-/** The words of a sound as people type or paste them: plain lines, lines with times before them, WebVTT, SubRip. */
+/** Parses transcripts as people type or paste them: plain lines, lines with timestamps, WebVTT and SubRip. */
 
-/** A sentence of the voice; seconds of the sound. */
+/** A spoken sentence with its start and end, in seconds. */
 export interface Cue {
   start: number
   end: number
   text: string
 }
 
-/** Seconds, or null where the words say nothing of times. */
+/** The times are in seconds, or null for a line without a timestamp. */
 export interface WrittenLine {
   start: number | null
   end: number | null
@@ -16,9 +16,9 @@ export interface WrittenLine {
 
 export interface WrittenTranscript {
   lines: WrittenLine[]
-  /** Whether every line has its time. */
+  /** Whether every line has a timestamp. */
   timed: boolean
-  /** What is wrong, for people. */
+  /** The problem, as a message for the person. */
   problem?: string
 }
 
@@ -41,7 +41,7 @@ const tidy = (text: string): string =>
 
 const rowsOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
 
-/** WebVTT and SubRip alike: times on a line of their own, then words until an empty line. */
+/** Parses WebVTT and SubRip: a line with times, then text until an empty line. */
 const captionLines = (rows: readonly string[]): WrittenLine[] => {
   const lines: WrittenLine[] = []
   for (let at = 0; at < rows.length; at += 1) {
@@ -77,7 +77,7 @@ const problemOf = (lines: readonly WrittenLine[]): string | undefined => {
   return `Line ${untimed + 1} has no timestamp, but others do. Give all lines a timestamp, or none.`
 }
 
-/** Without times a paragraph becomes its sentences, so that each can be shown while it is said. */
+/** Splits lines without timestamps into sentences, so that each can be shown while it is spoken. */
 const inSentences = (lines: readonly WrittenLine[]): WrittenLine[] =>
   lines.flatMap((line) => line.text.split(SENTENCES).map((text) => ({ ...line, text })))
 
@@ -91,13 +91,13 @@ export const parseTranscript = (text: string): WrittenTranscript => {
   return { lines, timed, ...(problem ? { problem } : {}) }
 }
 
-/** So long a line is shown at least, and for each of its letters. Seconds. */
+/** The minimum seconds for which a line is shown, and the seconds for each of its letters. */
 const SHORTEST_LINE = 1.2
 const PER_LETTER = 0.075
 
 const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100
 
-/** Lines that have times, with an end for each: its own, or when it is likely to have been said. */
+/** Creates cues from lines with timestamps. A line without an end ends when it has probably been spoken. */
 export const createTimedCues = (lines: readonly WrittenLine[], seconds: number): Cue[] =>
   lines.map(({ start, end, text }, at) => {
     const from = start ?? 0
@@ -107,10 +107,10 @@ export const createTimedCues = (lines: readonly WrittenLine[], seconds: number):
     return { start: hundredths(from), end: hundredths(to), text }
   })
 
-/** Seconds from and to in which somebody speaks. */
+/** The spans of a recording with speech, in seconds. */
 export type Voiced = readonly (readonly [from: number, to: number])[]
 
-/** The moment at which so many seconds have been spoken. */
+/** Returns the moment at which the given number of seconds has been spoken. */
 const momentAt = (voiced: Voiced, speechSeconds: number): number => {
   let left = speechSeconds
   for (const [from, to] of voiced) {
@@ -120,7 +120,7 @@ const momentAt = (voiced: Voiced, speechSeconds: number): number => {
   return voiced.at(-1)?.[1] ?? 0
 }
 
-/** Lines without times, spread by their letters over where somebody speaks. */
+/** Creates cues from lines without timestamps, distributed by their letters over the spans with speech. */
 export const estimateCues = (lines: readonly WrittenLine[], voiced: Voiced, seconds: number): Cue[] => {
   const spans: Voiced = voiced.length > 0 ? voiced : [[0, seconds]]
   const speechSeconds = spans.reduce((sum, [from, to]) => sum + to - from, 0)
@@ -129,7 +129,7 @@ export const estimateCues = (lines: readonly WrittenLine[], voiced: Voiced, seco
   return lines.map(({ text }) => {
     const start = momentAt(spans, (speechSeconds * before) / characters)
     before += text.length
-    // A moment earlier, or the last letter of one stretch would already lie in the next.
+    // Slightly earlier, so that the end of a line is not at the start of the next span.
     const end = momentAt(spans, Math.max(0, (speechSeconds * before) / characters - 0.01))
     return { start: hundredths(start), end: hundredths(Math.max(start, end)), text }
   })
@@ -141,11 +141,11 @@ const timeText = (seconds: number): string => {
   return `${Math.floor(tenths / 600)}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`
 }
 
-/** As it is edited: a line for each sentence, with its time where that was given. */
+/** Formats cues for editing: one sentence per line, with its timestamp if it has one. */
 export const transcriptText = (cues: readonly Cue[], timed: boolean): string =>
   cues.map(({ start, text }) => (timed ? `${timeText(start)} ${text}` : text)).join('\n')
 
-/** Captions stay a moment longer than the voice, but never into the next one. */
+/** The seconds for which a caption stays after its sentence, if the next one has not started. */
 const LINGER = 0.25
 
 export const toWebVtt = (cues: readonly Cue[]): string =>

@@ -1,38 +1,41 @@
 /**
- * Which files may be uploaded, with one code for each kind of refusal. The server also looks into the bytes. See
+ * Validates files for upload, with one code for each kind of problem. The server also checks the bytes. See
  * docs/product.md#uploads.
  */
 
 export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded' | 'empty'
 
-/** What is said of a type where it is not known which ones would do. */
+/** The message for a rejected type when the allowed types are not known. */
 export const TYPE_REFUSED = "This type can't be used."
 export const EMPTY_FILE = 'This file is empty. Choose another one.'
 
-/** No kind of file but a text begins to be one with so few bytes: it was cut, or never written. */
+/**
+ * Returns whether a file has too few bytes to be valid: only text files can be so short, so it was cut or never
+ * written.
+ */
 export const isEffectivelyEmpty = (bytes: number): boolean => bytes < 2
 
 export interface UploadLimits {
   mostFiles: number
-  /** With or without their dot, in any case. */
+  /** With or without a dot, in any letter case. */
   extensions: readonly string[]
-  /** Bytes of one file. */
+  /** The most bytes of one file. */
   maxBytes: number
 }
 
 export interface ChosenFile {
   name: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
 const MEGABYTE = 1024 * 1024
 
 export const megabytes = (count: number): number => count * MEGABYTE
-/** For people: 62.4 MB, without a needless .0. */
+/** Formats a size such as 62.4 MB, without an unnecessary ".0". */
 export const formatMegabytes = (bytes: number): string => `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
 
-/** What stands after the last dot, in lower case; empty where there is no name before it. */
+/** Returns the part after the last dot, in lower case. It is empty if there is no name before the dot. */
 export const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
@@ -50,7 +53,7 @@ export const validateFile = (file: ChosenFile, limits: UploadLimits): UploadProb
   return file.size > limits.maxBytes ? 'size_exceeded' : undefined
 }
 
-/** What is wrong with a choice as a whole, or with the first wrong file in it. */
+/** Returns the problem of the selection as a whole, or of the first invalid file in it. */
 export const validateFiles = (files: readonly ChosenFile[], limits: UploadLimits): UploadProblem | undefined => {
   if (files.length > limits.mostFiles) return 'too_many_files'
   return files.map((file) => validateFile(file, limits)).find((problem) => problem !== undefined)

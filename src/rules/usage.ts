@@ -1,28 +1,30 @@
 /**
- * Usage reports: how often they are sent, which are worth sending, and how a long stretch is split so that none of it
- * is lost. See docs/product.md#usage-records.
+ * Usage reports: how often they are sent, which are worth sending, and how a long period is split so that no second is
+ * lost. See docs/product.md#usage-records.
  */
 
 /** Seconds: the interval of reports, and the least and most that one report may hold. */
 export const USAGE = { every: 180, least: 10, most: 200 } as const
 
-/** Epoch seconds from and to. `used` counts only time in which the page was visible or a sound played. */
+/**
+ * `start` and `end` are in epoch seconds. `used` counts only the seconds in which the page was visible or audio played.
+ */
 export interface UsageWindow {
   start: number
   end: number
   used: number
 }
 
-/** The server asks the same of every report. */
+/** The server applies the same rule to every report. */
 export const isReportable = (used: number): boolean => used >= USAGE.least && used <= USAGE.most
 
-/** Whole numbers as equal as can be, with the sum of the whole: 205 in 2 is 103 and 102. */
+/** Splits a total into whole numbers that are as equal as possible: 205 in 2 is 103 and 102. */
 const splitEvenly = (total: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(total / count) + (index < total % count ? 1 : 0))
 
 /**
- * The windows to send for one stretch: none where it was too short, several where it was too long for one. Together they
- * cover the stretch and hold all its seconds.
+ * Returns the windows to report for one period: none if it is too short, several if it is too long for one. Together
+ * they cover the period and contain all of its seconds.
  */
 export const splitUsageWindows = ({ start, end, used }: UsageWindow): UsageWindow[] => {
   const total = Math.floor(used)

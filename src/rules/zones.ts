@@ -1,6 +1,6 @@
 /**
- * Days and weeks as they are counted where a person is, by the name of their time zone. Everything follows from how far
- * that zone is from UTC at a moment, which the runtime knows; a day may have 23 or 25 hours, or begin at one o'clock.
+ * Days and weeks in a time zone, which is given by its name. They follow from the zone's UTC offset at a moment, which
+ * the runtime knows. A day may have 23 or 25 hours, or begin at one o'clock.
  */
 
 const DAY_MS = 86_400_000
@@ -9,7 +9,7 @@ const FAR = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** @param timeZone by its canonical name, so that no zone is cached under two spellings */
+/** @param timeZone the canonical name, so that no zone is cached under two spellings */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const cached = formatters.get(timeZone)
   if (cached) return cached
@@ -18,11 +18,15 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** The one spelling of a zone's name. @throws RangeError for what is no zone */
+/**
+ * Returns the canonical name of a time zone.
+ *
+ * @throws RangeError for an unknown time zone
+ */
 export const resolveTimeZone = (name: string): string =>
   formatters.has(name) ? name : new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
 
-/** Milliseconds that clocks there are ahead of UTC. */
+/** Returns how far local clocks are ahead of UTC, in milliseconds. */
 const offsetAt = (timeZone: string, at: number): number => {
   const [, sign, hours, minutes, seconds] = FAR.exec(formatterOf(timeZone).format(at)) ?? []
   const far = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)
@@ -33,10 +37,13 @@ const dayNumberIn = (timeZone: string, at: number): number => Math.floor((at + o
 const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOString().split('T')[0]!
 
-/** The day of a moment there, as 2026-03-05. */
+/** Returns the local day of a moment, as 2026-03-05. */
 export const getDayInZone = (timeZone: string, at: Date): string => dayNamed(dayNumberIn(timeZone, at.getTime()))
 
-/** Between two moments a condition begins to hold: the first moment at which it does. */
+/**
+ * Returns the first moment at which a condition holds, by bisection. The condition starts to hold between the two
+ * moments.
+ */
 const firstWhere = (from: number, to: number, predicate: (at: number) => boolean): number => {
   let [before, after] = [from, to]
   while (after - before > 1) {
@@ -47,26 +54,26 @@ const firstWhere = (from: number, to: number, predicate: (at: number) => boolean
   return after
 }
 
-/** No zone is further from UTC than this. */
+/** No time zone is further from UTC than this. */
 const FURTHEST_MS = 16 * 3_600_000
 
 const startOf = (timeZone: string, number: number): Date => {
   const here = number * DAY_MS
   const [early, late] = [here - FURTHEST_MS, here + FURTHEST_MS].map((at) => offsetAt(timeZone, at))
-  // On all days but two a year, and then nothing has to be searched for.
+  // On all days but two a year the offset is constant, and no search is needed.
   if (early === late) return new Date(here - early!)
   return new Date(firstWhere(here - FURTHEST_MS, here + FURTHEST_MS, (at) => dayNumberIn(timeZone, at) >= number))
 }
 
-/** The first moment of a day there. */
+/** Returns the first moment of a local day. */
 export const startOfDay = (timeZone: string, day: string): Date => startOf(timeZone, dayNumberOf(day))
 
-/** So many days later, or earlier; days are no times. */
+/** Returns the day a number of days later, or earlier for a negative number. */
 export const addDays = (day: string, count: number): string => dayNamed(dayNumberOf(day) + count)
 
 /**
- * From a day up to another, each so many days after the last. Counted, not compared: what comes after the year 9999 is
- * spelled so that it sorts before everything.
+ * Lists the days from one day to another, in steps. It counts instead of comparing, because years after 9999 sort
+ * before all others.
  */
 export const listDays = (from: string, to: string, apart = 1): string[] => {
   const count = Math.floor((dayNumberOf(to) - dayNumberOf(from)) / apart) + 1
@@ -74,12 +81,12 @@ export const listDays = (from: string, to: string, apart = 1): string[] => {
 }
 
 const sundays = new Map<string, string>()
-/** Ten years of days, which is the longest stretch that anybody asks for. */
+/** Ten years of days, which is the longest range that is requested. */
 const MOST_SUNDAYS = 3700
 
 /**
- * The Sunday on which the week of a day begins. Memoized, because four years of somebody's days ask for it thousands of
- * times.
+ * Returns the Sunday on which the week of a day begins. It is memoized, because a report over four years calls it
+ * thousands of times.
  */
 export const getWeekStart = (day: string): string => {
   const cached = sundays.get(day)
@@ -90,27 +97,27 @@ export const getWeekStart = (day: string): string => {
   return made
 }
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface Days {
   from: string
   to: string
   timeZone: string
 }
 
-/** The moments of those days: from the first one on, and before the last one's end. */
+/** Returns the moments of a range of days: from the start of the first day, to before the end of the last one. */
 export const toMomentRange = ({ from, to, timeZone }: Days): { from: Date; before: Date } => ({
   from: startOfDay(timeZone, from),
-  // By number: the last day that can be written has no next one that can.
+  // Uses day numbers, because the last day that can be written has no next one.
   before: startOf(timeZone, dayNumberOf(to) + 1),
 })
 
-/** How far a zone is ahead from a moment on, both in seconds; the first one holds before it as well. */
+/** The offset of a zone from a moment on; both are in seconds. The first one also holds before its moment. */
 export interface Shift {
   at: number
   ahead: number
 }
 
-/** Zones do not change and change back within less. */
+/** Checks once a week, because no zone changes its offset twice within a week. */
 const shiftsIn = (timeZone: string, from: number, before: number): Shift[] => {
   const shifts: Shift[] = [{ at: from / 1000, ahead: offsetAt(timeZone, from) / 1000 }]
   for (let at = from; at < before; at += WEEK_MS) {
@@ -123,7 +130,7 @@ const shiftsIn = (timeZone: string, from: number, before: number): Shift[] => {
   return shifts
 }
 
-/** No moment that the product knows of lies outside of these years; beyond them a zone is as it was at their end. */
+/** The product has no data outside of these years. Beyond them a zone keeps the offset of the first or last year. */
 const [FIRST_YEAR, LAST_YEAR] = [2020, 2070]
 const yearOf = (at: Date): number => Math.min(LAST_YEAR, Math.max(FIRST_YEAR, at.getUTCFullYear()))
 const byYear = new Map<string, Shift[]>()
@@ -137,7 +144,7 @@ const shiftsOfYear = (timeZone: string, year: number): Shift[] => {
   return made
 }
 
-/** Lists the UTC offsets of a zone during those days, for code (such as SQL) that counts days without `Intl`. */
+/** Lists the UTC offsets of a zone during a range of days, for code (such as SQL) that counts days without `Intl`. */
 export const listOffsetShifts = (days: Days): Shift[] => {
   const { from, before } = toMomentRange(days)
   const [first, last] = [yearOf(from), yearOf(before)]

@@ -17,7 +17,7 @@ import {
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
-/** The URL that students open: with the assignment ID of the sandbox, by which Alaia recognizes the assignment. */
+/** Returns the path that students open, with the sandbox's assignment ID, by which Alaia recognizes the assignment. */
 const assignmentUrl = ({ url, id }: Assignment): string => {
   const address = new URL(url)
   address.searchParams.set('colegia_assignment_id', id)

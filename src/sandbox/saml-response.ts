@@ -93,7 +93,7 @@ export const signXml = (xml: string, name: 'Assertion' | 'Response', key: KeyPai
   return signature.getSignedXml()
 }
 
-/** The response in Base64, for a form field. */
+/** Returns the response in base64, for a form field. */
 export const createSamlResponse = (input: SamlResponseInput): string => {
   const { entityId, acsUrl, inResponseTo, key, now } = input
   const assertion = signXml(assertionXml(input), 'Assertion', key)
@@ -107,7 +107,7 @@ export const createSamlResponse = (input: SamlResponseInput): string => {
   return Buffer.from(signXml(response, 'Response', key)).toString('base64')
 }
 
-/** The metadata from which the service provider reads the certificates and URLs. */
+/** Renders the metadata from which the service provider reads the certificates and URLs. */
 export const providerMetadata = (entityId: string, signOnUrl: string, certificates: readonly string[]): string => {
   const keys = certificates.map((certificate) => {
     const body = new X509Certificate(certificate).raw.toString('base64')

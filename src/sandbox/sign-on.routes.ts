@@ -1,4 +1,4 @@
-/** Single sign-on: started by Alaia, which requests an identity, or here by a tile. */
+/** Single sign-on: started by a request of Alaia, or by a tile of the sandbox. */
 import { createVerify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, renderSandboxPage } from './html.ts'
@@ -13,7 +13,7 @@ export const getEntityId = ({ address }: SandboxContext): string => `${address()
 
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 
-/** The page that continues sign-on; without scripts, people press the button. */
+/** Renders the page that posts the response to Alaia; without scripts, people press the button. */
 const renderAutoSubmit = ({ alaia }: SandboxContext, response: string, relayState: string): string =>
   renderSandboxPage({
     title: 'One moment',
@@ -96,7 +96,7 @@ export const renderPickPage = (
   })
 }
 
-/** Whether the request is signed with the key in Alaia's metadata. */
+/** Returns whether the request is signed with the key in Alaia's metadata. */
 const isSigned = async (
   { alaia, store, readMetadata }: SandboxContext,
   request: FastifyRequest,

@@ -104,7 +104,7 @@ export const DEFAULT_SWITCHES: SandboxSwitches = {
   repeat_responses: false,
 }
 
-/** In milliseconds. */
+/** The delay of a write, in milliseconds. */
 const SAVE_AFTER = 150
 
 const passwordWords = [

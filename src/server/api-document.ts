@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, derived from the contract and from nothing else. */
+/** Creates the OpenAPI 3.1 document from the contract. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, TOKEN_HEADER } from '#contract/envelope.ts'
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 
 const toJsonSchema = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
-/** Turns schemas into JSON Schema; the named ones stand once, under components, and are referred to. */
+/** Converts schemas to JSON Schema; named schemas are collected once in `components` and referenced. */
 const schemaWriter = () => {
   const components: Json = {}
   const write = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -34,7 +34,7 @@ const refused = (endpoint: Endpoint, write: SchemaWriter) => {
   return { description: 'A refusal with a sentence a person can read', ...toJsonSchema(properties.refusal) }
 }
 
-/** Of calls that may bring more than others. */
+/** The header of calls that accept large bodies. */
 const tokenHeader = {
   name: TOKEN_HEADER,
   in: 'header',
@@ -43,7 +43,7 @@ const tokenHeader = {
   schema: { type: 'string' },
 }
 
-/** Every {place} of a path is a required parameter: without its declaration the document is invalid. */
+/** Every {placeholder} in a path must be declared as a required parameter. */
 const parametersFor = ({ path, mostBytes }: Endpoint): Json => {
   const placeholders = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
   const parameters = [
@@ -72,7 +72,7 @@ const createOperation = (id: string, endpoint: Endpoint, write: SchemaWriter) =>
   },
 })
 
-/** The one call that is no POST: a platform's page may ask it, without a token and without changing anything. */
+/** The only GET call: a platform's page may call it without a token, and it changes nothing. */
 const checkSession = (write: SchemaWriter) => ({
   get: {
     operationId: 'partners.checkSession',
@@ -100,7 +100,7 @@ const checkSession = (write: SchemaWriter) => ({
   },
 })
 
-/** Its path below the API. */
+/** The path of this call below /api. */
 export const CHECK_SESSION = '/v2/check-session'
 
 export const createApiDocument = () => {

@@ -1,4 +1,4 @@
-/** Creates the HTTP apps of a process: the whole one, and the small one of a process that only works through jobs. */
+/** Creates the HTTP app of a process: the full app, or a small one for worker processes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createApiDocument } from './api-document.ts'
 import { canOpenFile } from './composition/file-access.ts'
@@ -25,13 +25,13 @@ import type { Platform } from './platform/platform.ts'
 import { createPublicPages, registerListRoutes } from './public-pages/public-pages.ts'
 import { loadBuiltRenderer, type SiteRenderBundle } from './public-pages/renderer.ts'
 
-/** Whether the process lives, is ready, and how it fares. */
+/** Registers the health check and metrics endpoints. */
 const registerHealthAndMetrics = (app: FastifyInstance, platform: Platform): void => {
   registerHealthRoutes(app, platform)
   registerMetricRoutes(app, platform)
 }
 
-/** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */
+/** Creates the app of a worker process, which serves only health checks and metrics. */
 export const createWorkerApp = async (platform: Platform): Promise<FastifyInstance> => {
   const app = await createHttpServer(platform.config, platform.log)
   registerHealthAndMetrics(app, platform)
@@ -44,14 +44,14 @@ const documentRoute = (app: FastifyInstance): void => {
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
 }
 
-/** Whose events a stream carries. */
+/** Returns the person and session whose events a stream sends. */
 const toStreamOwner = ({ account_uuid, organization_uuid, session_uuid }: Parameters<typeof toActor>[0]) => ({
   accountUuid: account_uuid,
   organizationUuid: organization_uuid,
   sessionUuid: session_uuid,
 })
 
-/** The public site and the page of the app. @param isMember whether somebody has a valid session */
+/** Registers the public site and the app's page. @param isMember whether the request has a valid session */
 const registerPages = async (
   app: FastifyInstance,
   platform: Platform,

@@ -1,7 +1,6 @@
 /**
- * Prepares what a start requires: an address that is free, a folder that can be written to, and the database, which
- * opens in a thread of its own. This file imports little, so that the thread works while the rest of the server is
- * still loading.
+ * Checks the address and the data folder, and opens the database, which runs in a separate thread. This file has few
+ * imports, so that the thread starts while the rest of the server is still loading.
  */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -16,18 +15,18 @@ import { ensureFolder } from './platform/make-folder.ts'
 export interface StartOptions {
   config: Config
   log: Log
-  /** The data folder is no longer this process's own: it has to end, and `reason` is the sentence to say. */
+  /** Called when the process loses the lock of the data folder and must exit; `reason` is the message to print. */
   onLockLost: (reason: string) => void
-  /** A new embedded database is filled now, which takes a while. */
+  /** Called before a new embedded database is seeded, which takes a while. */
   filling: () => void
-  /** Called once the database is being opened elsewhere, and this thread has nothing to do for it. */
+  /** Called once the database opens in its thread, and this thread is free for other work. */
   opening?: () => void
 }
 
-/** Something in the way that a person can put right; `message` is the sentence to show. */
+/** A problem that the person who starts the server can fix; `message` is the sentence to print. */
 export class StartupError extends Error {}
 
-/** Also where a database server holds the data: secrets and half-made sounds lie here. */
+/** Needed with a database server as well, because secrets and partly rendered audio are stored here. */
 const prepareFolder = async (folder: string): Promise<void> => {
   try {
     ensureFolder(folder)
@@ -50,7 +49,7 @@ const sentenceFor = (code: string | undefined, { HOST, PORT }: Config): string |
   return undefined
 }
 
-/** @throws StartupError where nobody can be let in at this address */
+/** @throws StartupError if the server can't listen on this address */
 export const withAddressErrors = async <Done>(config: Config, act: () => Promise<Done>): Promise<Done> => {
   try {
     return await act()
@@ -60,7 +59,7 @@ export const withAddressErrors = async <Done>(config: Config, act: () => Promise
   }
 }
 
-/** Found out before anything is opened, so that nobody waits for a refusal. */
+/** Checks the address before anything is opened, so that a taken port is reported at once. */
 const checkAddress = (config: Config): Promise<void> =>
   withAddressErrors(config, async () => {
     const probe = createServer().listen(config.PORT, config.HOST)
@@ -69,13 +68,13 @@ const checkAddress = (config: Config): Promise<void> =>
     await once(probe, 'close')
   })
 
-/** As it stands at each connection: one from a file changes with its password. */
+/** Reads the URL for each new connection, because a URL from a file may change with its password. */
 const databaseUrlReader = (config: Config, key: 'DATABASE_URL' | 'DATABASE_REPLICA_URL') =>
   config[key] && (() => config[key] ?? '')
 
 export interface BootResult {
   database: OpenDatabase
-  /** There was none before. */
+  /** Whether the database was created by this start. */
   isNew: boolean
   stopTracing?: () => Promise<unknown>
 }

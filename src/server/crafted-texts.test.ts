@@ -8,7 +8,7 @@ import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
 import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
-/** Milliseconds, chosen to hold on any busy machine. */
+/** The maximum wait in milliseconds, long enough for a busy machine. */
 const PATIENCE = 10_000
 
 let server: TestApp

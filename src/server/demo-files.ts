@@ -1,4 +1,4 @@
-/** Files of the demo school that are made: hand-outs by grade, a picture, a sound. */
+/** Creates the generated files of the demo school: handouts by grade, a picture and a sound. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import type { Platform } from './platform/platform.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 const QUEUE = 'demo-files'
-/** By then the pages of hand-outs are made, and need only be copied. */
+/** After this delay, the handouts are rendered and only need to be copied. */
 const LATER_MS = 60_000
 
 const readPathBytes = async (storage: Storage, key: string): Promise<Buffer> => {
@@ -40,7 +40,7 @@ const renderDemoPicture = async (): Promise<DemoFile> => {
 
 const BELLS = 3
 
-/** Three times the bell of the sessions, with the silence that it fades into. */
+/** Yields the bell of the sessions three times, each followed by silence. */
 async function* renderBells() {
   const { bell } = await import('./generation/mix/bell.ts')
   const once = bell()
@@ -61,7 +61,7 @@ const renderDemoSound = async ({ config }: Platform): Promise<DemoFile> => {
   return { folders: ['Starting a lesson'], name: 'Three bells.mp3', bytes }
 }
 
-/** Twice is once. */
+/** Can run repeatedly: existing files are not created again. */
 export const createDemoFiles = async (platform: Platform, { signal }: { signal: AbortSignal }): Promise<void> => {
   await storeDemoFile(platform, await renderDemoPicture())
   await storeDemoFile(platform, await renderDemoSound(platform))
@@ -73,7 +73,7 @@ export const registerDemoFilesJobs = (platform: Platform): void => {
   platform.jobs.define(QUEUE, {}, ({ signal }) => createDemoFiles(platform, { signal }))
 }
 
-/** The authored ones at once, the others when their turn comes. */
+/** Seeds the authored files at once, and enqueues the generated ones. */
 export const seedFilesForDemo = async (platform: Platform): Promise<void> => {
   const isNew = await seedDemoFiles(platform)
   if (!isNew || platform.config.RENDER_AHEAD === 0) return

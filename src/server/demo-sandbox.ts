@@ -1,4 +1,4 @@
-/** The sandbox partner as a process beside this one, and the demo school connected with it. */
+/** Starts the sandbox platform as a child process, and connects the demo school with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from './platform/config.ts'
@@ -6,10 +6,10 @@ import { errorFacts } from './platform/log.ts'
 import { connectToSandbox } from './composition/school-platforms.ts'
 import type { RunningServer } from './start.ts'
 
-/** It makes its keys on its first start; later it says where it is within a second. Milliseconds. */
+/** The time limit of its start, in milliseconds. Its first start creates keys; later ones take less than a second. */
 const PATIENCE = 30_000
 
-/** What it tells first, or nothing where it ends or says nothing. */
+/** Returns the first message of the process, or undefined if it exits or sends none. */
 const waitForFirstLine = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE)
@@ -23,16 +23,16 @@ const waitForFirstLine = (child: ChildProcess): Promise<unknown> =>
   })
 
 /**
- * The demo brings its articles in from the feed of the sandbox where no other feed is configured. Like every configured
- * feed, and only as one, it may lie inside; an address that an admin names may not.
+ * Sets the sandbox's feed as the configured feed, unless there is one. A configured feed may be in a private network; a
+ * feed that an admin enters may not.
  */
 export const setDemoFeed = (config: Pick<Config, 'ARTICLE_FEED_URL'>, url: string): void => {
   config.ARTICLE_FEED_URL ??= url
 }
 
 /**
- * The app works without it, so whatever is in its way is only logged.
- * @returns its address, or nothing where there is none
+ * The app works without the sandbox, so errors are only logged.
+ * @returns the sandbox's origin, or undefined if it isn't running
  */
 export const startDemoSandbox = async ({ platform, address }: RunningServer): Promise<string | undefined> => {
   const { config, log } = platform
@@ -43,7 +43,7 @@ export const startDemoSandbox = async ({ platform, address }: RunningServer): Pr
     env: { ...process.env, ALAIA_DATA: config.ALAIA_DATA, ALAIA_URL: origin },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Its end never keeps this process; that of this process ends it, by the channel between them.
+  // The child doesn't keep this process alive, and it exits when the IPC channel closes.
   child.unref()
   process.once('exit', () => child.kill())
   const facts = await waitForFirstLine(child)

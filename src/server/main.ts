@@ -8,12 +8,12 @@ import type { RunningServer } from './start.ts'
 
 const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
-/** A stop that takes longer than this is cut short. */
+/** The time after which a slow stop is forced. */
 const PATIENCE_MS = 15_000
-/** A terminal and npm both pass a Ctrl-C on: what follows this closely is the same one. */
+/** The terminal and npm both forward Ctrl-C, so signals within this time count as one. */
 const SAME_MS = 1000
 
-/** Stops once, also while still starting; asked again later it ends at once. */
+/** Stops the server gracefully, also during the start; a second signal exits at once. */
 const stopOnSignals = (starting: Promise<RunningServer>): void => {
   let signaledAt = 0
   const stop = async (): Promise<void> => {
@@ -27,10 +27,10 @@ const stopOnSignals = (starting: Promise<RunningServer>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-/** Somebody who waited for the startServer has been answered by then. */
+/** The delay of the garbage collection: by then, the first requests have been answered. */
 const SETTLED_MS = 2500
 
-/** Compiling and reading all that a startServer needs leaves a sixth of the memory behind as waste, which V8 would keep for good. */
+/** The start leaves garbage in a sixth of the memory, which V8 would otherwise not release. */
 const collectGarbageOnce = (): void =>
   void setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
@@ -45,7 +45,7 @@ const exitWith = (reason: string): never => {
   process.exit(1)
 }
 
-/** The building is read while the database opens. */
+/** Imports the rest of the server while the database opens. */
 const bootAndStart = async (setting: StartOptions): Promise<RunningServer> => {
   const { promise: isOpening, resolve: opening } = Promise.withResolvers<void>()
   const ground = openDatabaseAndPort({ ...setting, opening })
@@ -69,9 +69,9 @@ try {
   const starting = bootAndStart({ config, log, onLockLost: exitWith, filling: printSeeding })
   stopOnSignals(starting)
   const running = await starting
-  // Node keeps what it compiled when it ends. After a kill the next startServer would compile all of it again, and take half as long more.
+  // Node writes the compile cache only on exit. After a kill, the next start would take 50 percent longer without it.
   flushCompileCache()
-  // People are let in by now: what can't be said ends nothing.
+  // The server accepts requests by now, so a banner error must not stop it.
   await printStarted(running).catch((cause: unknown) => log.write('process.banner_failed', errorFacts(cause)))
   await running.working
   collectGarbageOnce()

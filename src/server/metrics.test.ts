@@ -11,7 +11,7 @@ const TOKEN = 'a-long-enough-token'
 const requestMetrics = async ({ app }: TestApp, headers: Record<string, string> = {}, from = '127.0.0.1') =>
   app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: from })
 
-/** Metric names. A histogram has three. */
+/** Returns the names of all metrics; a histogram has three. */
 const named = (text: string): Set<string> =>
   new Set([...text.matchAll(/^([a-z0-9_]+)(?:\{| )/gm)].map(([, name]) => name!))
 

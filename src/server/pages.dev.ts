@@ -1,4 +1,4 @@
-/** While developing: Vite transforms the browser's side as it is asked for, on the same origin. */
+/** Serves the web app in development: Vite transforms files on request, on the same origin. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import type { SiteRenderBundle } from './public-pages/renderer.ts'
 
 const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|prints)(\/|\?|$)/.test(url)
 
-/** Only while developing there is a page of all parts. */
+/** The component gallery exists only in development. */
 const isOfApp = (path: string): boolean => isKnownPath(path) || path === '/__gallery'
 
 const ENTRY = '/src/web/entry-server.tsx'
@@ -24,7 +24,7 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** The browser loads the drawing as well: that is how the development server brings the styles that are in it. */
+/** The browser loads the renderer as well, because that is how the development server loads its styles. */
 const files = {
   styles: [],
   first: '',

@@ -38,7 +38,7 @@ const dataIn = (html: string): { '@type': string }[] =>
   )
 
 const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
-  await expect.poll(condition, { timeout: 20_000 }).toBe(true)
+  await expect.poll(condition, { timeout: 60_000 }).toBe(true)
 }
 
 test.each(['/', '/login', '/sign-up', '/terms'])(

@@ -27,7 +27,7 @@ const filledFolder = async (): Promise<string> => {
   return data
 }
 
-/** The data of a server that was started once, so that further starts are fast. */
+/** Copies the data of a server that was started once, so that further starts are fast. */
 const copyStartedData = async (name: string): Promise<string> => {
   const data = join(folder, name)
   await cp(await (filled ??= filledFolder()), data, { recursive: true })
@@ -56,7 +56,7 @@ describe('a server without workers and backups', () => {
     await vi.waitFor(async () => expect(await readdir(backups)).not.toContain(past), 10_000)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(await readdir(backups)).toContain(late)
-  }, 60_000)
+  })
 })
 
 describe('a server that receives a stop signal', () => {
@@ -76,7 +76,7 @@ describe('a server that receives a stop signal', () => {
     // This is shorter than the 15 seconds for which the rest of a request is awaited.
     expect(performance.now() - start).toBeLessThan(14_000)
     expect(await ended).toBe(0)
-  }, 60_000)
+  })
 
   test('answers a request on an open keep-alive connection and closes it afterwards', async () => {
     const server = await startServer({ ...production, ALAIA_DATA: await copyStartedData('leaving') })
@@ -94,7 +94,7 @@ describe('a server that receives a stop signal', () => {
     expect(answer).toBe('200 close')
     expect(await ended).toBe(0)
     agent.destroy()
-  }, 60_000)
+  })
 })
 
 describe('a server that loses its data lock', () => {
@@ -108,7 +108,7 @@ describe('a server that loses its data lock', () => {
     const output = server.output().slice(before)
     expect(output).toContain(`The lock ${join(data, 'database.lock')} is gone or another process's`)
     expect(output).not.toMatch(/^\s+at /m)
-  }, 30_000)
+  })
 })
 
 describe('a failed start', () => {

@@ -1,4 +1,4 @@
-/** Brings the building up in order, and down in the reverse one. */
+/** Starts the server step by step, and stops it in the reverse order. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp } from './app.ts'
@@ -48,12 +48,12 @@ export interface RunningServer {
   platform: Platform
   app: FastifyInstance
   address: string
-  /** Settled when what waits is being worked on and what is missing was asked for, or that failed for now: people are let in before. */
+  /** Settles when the workers have started, or when that failed for now. The server accepts requests before. */
   working: Promise<void>
   stop(): Promise<void>
 }
 
-/** What was opened is closed in the reverse order, also when the start itself fails half-way. */
+/** Closes resources in the reverse order, also when the start fails halfway. */
 const createShutdownSteps = () => {
   const steps: (() => Promise<unknown>)[] = []
   return {
@@ -95,7 +95,7 @@ const openConfiguredStorage = (config: Config): Storage => {
   }
 }
 
-/** @throws StartupError: without it nobody could go back */
+/** @throws StartupError if the backup fails, because an upgrade without a backup can't be undone */
 const backUpBeforeUpgrade = async (there: Installation, log: Log): Promise<void> => {
   try {
     const folder = await backUpBeforeMigrating(there)
@@ -133,7 +133,7 @@ const openPlatform = async (
   return platform
 }
 
-/** Calls under way are finished; who is still in the middle of one after this long is shown out. */
+/** The time for requests in progress to finish; after it, their connections are closed. */
 const LAST_CALL_MS = 3000
 
 const closeServer = async (app: FastifyInstance): Promise<void> => {
@@ -148,12 +148,12 @@ const listenForRequests = async (platform: Platform, closing: ShutdownSteps) => 
   return { app, address: await withAddressErrors(platform.config, () => app.listen({ host, port })) }
 }
 
-/** Until it is tried again, where the database went away meanwhile. */
+/** The delay before the workers are started again, if the database was unavailable. */
 const AGAIN_MS = 5000
 
 /**
- * What waits may be much, so not before somebody can come in. By then what fails here ends nothing, and is tried again until
- * the house is closed.
+ * Starts the workers after the server accepts requests, because there may be many jobs. An error doesn't stop the
+ * server; the start is retried until the server stops.
  */
 const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() => Promise<void>) => {
   let isClosed = false
@@ -177,7 +177,7 @@ const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() =>
   }
 }
 
-/** @param ground that was laid while this was read @throws StartupError where a person can put it right */
+/** @param boot the database, opened while this file was imported @throws StartupError */
 export const startServer = async (
   setting: StartOptions,
   ground: Promise<BootResult> = openDatabaseAndPort(setting),

@@ -1,14 +1,14 @@
 /**
- * Replaces the server-rendered sign-in page with the app's own in one step. Nobody notices, and a person who is typing
- * can type on.
+ * Replaces the server-rendered sign-in page with the app's own in one step. The change is not visible, and a person who
+ * is typing can continue.
  */
 
 /** The number of frames to wait, about three seconds: content that isn't ready by then appears later. */
 const MAX_FRAMES = 180
 
 /**
- * Keeps what was opened or chosen before the app was ready: the menu and the language. The server always renders the
- * first language.
+ * Carries over what was opened or chosen before the app was ready: the menu and the language. The server always renders
+ * the first language.
  */
 const copyChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
   const menu = drawn.querySelector('details[open]') && stage.querySelector('details')

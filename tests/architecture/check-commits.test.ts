@@ -22,7 +22,7 @@ describe('commit subjects', () => {
     expect(findSubjectProblem(subject)).toContain('expected "type(scope): text"')
   })
 
-  it('reject 73 characters', () => {
+  it('reject a subject of 73 characters', () => {
     expect(findSubjectProblem(`docs: ${'x'.repeat(67)}`)).toBe('73 characters, 72 at most')
   })
 })

@@ -10,19 +10,19 @@ describe('the folder check', () => {
     expect(findFolderProblems([...filesOf('src/a', LIMIT), ...others], {})).toEqual([])
   })
 
-  it('refuses one file more', () => {
+  it('rejects one file more', () => {
     expect(findFolderProblems(filesOf('src/a', LIMIT + 1), {})).toEqual([
       `src/a holds ${LIMIT + 1} source files, ${LIMIT} at most: split it by subject.`,
     ])
   })
 
-  it('lets a named folder hold as many as its own limit says', () => {
+  it('allows a listed folder as many files as its own limit', () => {
     const named = { 'src/a': { limit: 20, reason: 'one file for each address' } }
     expect(findFolderProblems(filesOf('src/a', 20), named)).toEqual([])
     expect(findFolderProblems(filesOf('src/a', 21), named)).toHaveLength(1)
   })
 
-  it('refuses a limit that is higher than the folder needs', () => {
+  it('rejects a limit that is higher than the folder needs', () => {
     const named = { 'src/a': { limit: 20, reason: 'one file for each address' } }
     expect(findFolderProblems(filesOf('src/a', 16), named)).toEqual([
       'src/a holds 16 source files: lower its limit of 20.',

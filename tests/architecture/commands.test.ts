@@ -13,7 +13,10 @@ import { formatUsage } from '../../bin/help.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** A setting that is wrong shows that neither help nor a usage error reads settings or opens a database. */
+/**
+ * Runs a command with an invalid setting, which shows that neither help nor a usage error reads settings or opens a
+ * database.
+ */
 const alaia = (...words: string[]) =>
   spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: root,
@@ -65,14 +68,14 @@ describe.each(commands.map(({ name }) => [name]))('%s', (name) => {
     }
   })
 
-  it('refuses an unknown option and names its help', async () => {
+  it('rejects an unknown option and names its help', async () => {
     const cause = await runCommandLine([...words, '--unknown-option']).catch((error: unknown) => error)
     expect(cause).toBeInstanceOf(UsageError)
     expect((cause as UsageError).message).toBe(`Unknown option --unknown-option. See alaia help ${name}.`)
   })
 })
 
-/** Every command line after `npm run alaia --`, up to the end of its code, a gap or a comment. */
+/** Returns every command line after `npm run alaia --`, up to the end of its code, a gap or a comment. */
 const quotedIn = (text: string): string[] =>
   Array.from(text.matchAll(/npm run alaia -- (?<line>[a-z-]+[^`\n]*?)(?= {2,}|[`\n]|\. | lists |$)/g), (match) =>
     (match.groups?.['line'] ?? '').trim(),

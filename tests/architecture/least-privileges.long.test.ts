@@ -64,7 +64,7 @@ test('a database role that owns one database can start, back up and restore the 
   expect(await again.end('SIGTERM')).toBe(0)
 }, 300_000)
 
-/** @returns whether a user without rights can read or write the path */
+/** Returns whether a user without rights can read or write the path. */
 const canNobodyAccess = (mode: number, path: string): boolean => {
   const script = `process.exit(require('fs').accessSync(${JSON.stringify(path)}, ${mode}) ?? 0)`
   return spawnSync(process.execPath, ['-e', script], { uid: NOBODY_UID, gid: NOBODY_UID, stdio: 'ignore' }).status === 0

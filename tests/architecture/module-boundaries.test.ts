@@ -1,4 +1,7 @@
-/** Each lint rule of ours is broken once, to see that the linter refuses it; imports are also checked against the table. */
+/**
+ * Violates each lint rule of the project once, and checks that the linter reports it; imports are also checked against
+ * the table.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -8,7 +8,7 @@ const pages: Record<string, string> = {
 const repository = { exists: (path: string) => path in pages, read: (path: string) => pages[path] ?? '' }
 const problemsOf = (path: string, text: string): string[] => problemsIn([{ path, text }], repository)
 
-/** Joined here, because the check reads this file too. */
+/** Assembled here, because the check also reads this file. */
 const numbered = (kind: string): string => [kind, '12'].join(' ')
 const mention = (page: string): string => ['docs', page].join('/')
 

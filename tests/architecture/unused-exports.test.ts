@@ -33,7 +33,9 @@ const listNames = (names: string | undefined): string[] =>
         .split(' as ')[0]!,
   ) ?? ['*']
 
-/** "file name" of everything that some file of the product imports; "file *" where it imports all of it. */
+/**
+ * Returns "file name" for everything that a file of the product imports, and "file *" where it imports all of a file.
+ */
 const importedNames = (): Set<string> => {
   const importedSet = new Set<string>()
   for (const [file, text] of texts) {

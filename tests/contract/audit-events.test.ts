@@ -51,7 +51,7 @@ describe('audit events of staff', () => {
     expect([...unauditedEndpoints.keys()].filter((path) => !passed.includes(path))).toEqual([])
   })
 
-  test('are the only ones, besides the events of people about themselves', () => {
+  test('are the only ones, except the events of people about themselves', () => {
     const otherEndpoints = allEndpoints.filter(
       (endpoint) => !ofStaff.includes(endpoint) && endpoint.audit !== undefined,
     )

@@ -86,7 +86,7 @@ test('no text of a journal entry or check-in is sent to a provider or by email',
     `${provider.calls.length} requests to makers and ${mail.received.length} letters: ${leaking.length} with a word of a pupil`,
   )
   expect(leaking).toEqual([])
-}, 90_000)
+})
 
 test("no text of an entry that couldn't be saved is in the log or in the error response", async () => {
   const { db } = world()

@@ -1,5 +1,5 @@
 // @tag providers-off
-/** A school that turned external providers off: no request and no job of its people calls a provider. */
+/** External providers turned off for a school: no request and no job of its people calls a provider. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
@@ -62,7 +62,7 @@ test('with providers off, the built-in ones generate the script, the pictures an
     { timeout: 80_000, interval: 200 },
   )
   expect(provider.calls).toEqual([])
-}, 90_000)
+})
 
 test('turning providers off affects one school only, and turning them on restores them', async () => {
   const [student, elsewhere] = [await signedIn(world()), await signedIn(world())]

@@ -51,7 +51,7 @@ afterAll(async () => {
 interface Case {
   /** The role that owns the content. */
   own: 'pupil' | 'teacher'
-  /** @param mine the caller's school, which has one of each as well */
+  /** @param ownSchool the caller's school, which has one of each as well */
   blocks: (firstSchool: SchoolWithItems, asker: Person, mine: SchoolWithItems) => Blocks
   /** Why a caller of another school is not rejected: the call acts on their own data. */
   passes?: string
@@ -215,7 +215,7 @@ const shared: readonly string[] = [
 
 const takesUuid = ({ blocks }: Endpoint): boolean =>
   JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
-/** Takes a student that one teaches, or the name of a job, which is no UUID. */
+/** These take a student of the caller's classes, or the name of a job, which is no UUID. */
 const withoutUuidFormat = ['/managed_user/happiness/response/create', `${made}/regenerate/image-polling`]
 const forPeople = allEndpoints.filter(
   (candidate) =>

@@ -154,7 +154,7 @@ describe('lesson editor', () => {
     const both = page.getByRole('region', { name: 'Two versions' })
     await both.getByText('Theirs.').waitFor()
     expect(await stored(uuid)).toMatchObject({ description: 'Theirs.', minutes: 45 })
-    await expectAccessible(window, 'a lesson that two wrote')
+    await expectAccessible(window, 'a lesson with a conflict')
     await both.getByRole('button', { name: 'Keep mine' }).click()
     await saved(page)
     expect(await stored(uuid)).toMatchObject({ description: 'Mine.', minutes: 45 })

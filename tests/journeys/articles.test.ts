@@ -85,7 +85,7 @@ describe.each(variants)('article admin, $size and $theme', (options) => {
     await expectAccessible(window, 'the list')
     await createArticle(window.page, `Look ${options.size} ${Date.now()}`)
     await text(window.page).waitFor()
-    await expectAccessible(window, 'one that is written')
+    await expectAccessible(window, 'an article in the editor')
     await window.close()
   })
 })

@@ -42,11 +42,11 @@ const faultAt = async (page: Page, screen: Screen, id: string): Promise<string |
     .catch(() => null)
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}colegia_assignment_id=${id}`)
   const request = await creation
-  if (!request) return `${address}: not asked for`
+  if (!request) return `${address}: not requested`
   const { Request } = request.postDataJSON() as { Request: { Assignment: Record<string, unknown> } }
-  if (Request.Assignment['colegia_assignment_id'] !== id) return `${address}: another one`
+  if (Request.Assignment['colegia_assignment_id'] !== id) return `${address}: another ID`
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return new URL(page.url()).searchParams.get('colegia_assignment_id') === id ? undefined : `${address}: forgotten`
+  return new URL(page.url()).searchParams.get('colegia_assignment_id') === id ? undefined : `${address}: ID missing from the URL`
 }
 
 test.each([

@@ -291,7 +291,7 @@ test('an assignment URL with an expired session signs in again through the platf
   const address = addressWith(`/audio/${SESSION}`, platformIds)
   await page.goto(address)
   await play(page).waitFor()
-  // A page that sends no calls of its own, so that the assignment URL is the first to meet the expired session.
+  // A page without calls, so that the assignment URL is the first request with the expired session.
   await page.goto('/robots.txt')
   await context.clearCookies()
   await page.goto(address).catch(() => undefined)

@@ -29,7 +29,7 @@ test('a class code lets one student create an account on a phone and another joi
   await page.getByRole('link', { name: 'I have a class code' }).click()
   await page.getByLabel('Class code').fill('QQQ QQQ')
   await page.getByText('know this class code').waitFor()
-  await expectAccessible(phone, 'a code that nobody has given out')
+  await expectAccessible(phone, 'an unknown class code')
   // Typed as it would be read aloud in class: lower case, without the hyphen.
   await page.getByLabel('Class code').fill(code.toLowerCase().replace('-', ''))
   await page.getByText(`${name}, Riverbend School`).waitFor()

@@ -20,7 +20,7 @@ const LESSON = lessonUuid(UNIT, 'stuck-is-a-place')
 const PAGE = `/teacher/learn/grade_1/${unitUuid(UNIT)}/lesson/${LESSON}`
 const TEACHER = 'teacher@riverbend.test'
 
-const soon = { timeout: 10_000, interval: 100 }
+const soon = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
   await playable('the-kazoo')

@@ -33,7 +33,7 @@ test(
     await inMain(page, 'Download all').click()
     await page.getByText(/^2 of 4 downloaded to this device\. These couldn't be downloaded: “One mitten”, “/).waitFor()
     await inMain(page, 'Try again').waitFor()
-    await expectAccessible(window, 'a series that is kept in part')
+    await expectAccessible(window, 'a partly downloaded series')
     await page.goto(audio('ten-and-begin-again'))
     await downloadSession(page)
 
@@ -50,11 +50,11 @@ test(
 
     await page.goto(audio('name-tags'))
     await page.getByText("This session isn't downloaded to this device.").waitFor()
-    await expectAccessible(window, 'a session that is not kept')
+    await expectAccessible(window, 'a session that is not downloaded')
     await page.getByRole('link', { name: 'Go to downloads' }).click()
     const downloadList = page.getByRole('list', { name: 'Downloads' })
     await expect.poll(() => downloadList.getByRole('listitem').count()).toBe(3)
-    await expectAccessible(window, 'home with what is kept')
+    await expectAccessible(window, 'home with downloads')
     await downloadList.getByRole('link', { name: /kazoo/i }).click()
     await waitUntilPlayed(page)
     expect((await readAudio(page)).from).toMatch(/^blob:/)
@@ -121,7 +121,7 @@ test('a download can be canceled, reports a full device, and is not removed by a
   )
   await downloadSession(page)
   expect(await isPressed).toBe(true)
-  await expectAccessible(window, 'a session that is kept, on a phone')
+  await expectAccessible(window, 'a downloaded session on a phone')
   expect(await countComplete(page)).toBe(1)
   await window.close()
 })
@@ -134,7 +134,7 @@ test('a download shows that it waits in the queue, and reports a removal that th
   await downloadSession(page)
   await page.goto('/home')
   expect(await downloadsInSettings(page)).toHaveLength(1)
-  await expectAccessible(window, 'what is kept, in Settings')
+  await expectAccessible(window, 'downloads in Settings')
   await page.evaluate(() => {
     const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
     IDBObjectStore.prototype.delete = function (this: IDBObjectStore, ...key) {

@@ -140,7 +140,7 @@ const strangers: Refused[] = [
   { whom: 'a student', areas: ['admin'], home: '/home', who: 'student@riverbend.test' },
   { whom: 'a teacher', areas: ['admin'], home: '/home', who: 'teacher@riverbend.test' },
   {
-    whom: 'someone who only teaches',
+    whom: 'a Learn-only teacher',
     areas: ['app', 'admin'],
     home: '/teacher/learn',
     who: 'teacher.only@riverbend.test',
@@ -163,7 +163,7 @@ describe.concurrent('a route without permission', () => {
         // A public page is another document: no in-app navigation starts there.
         if (home === '/') await page.goto(start)
         await move(page, addressOf(screen))
-        await page.waitForURL((url) => url.pathname === home, { timeout: 10_000 })
+        await page.waitForURL((url) => url.pathname === home)
       }
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await faultsOf(page)).toEqual([])

@@ -64,7 +64,7 @@ describe.each(variants)('custom exercises, $size and $theme', (options) => {
     await expectAccessible(window, 'the list')
     await open(window, `/mindfulness/custom_exercise/test?uuid=${exercise.uuid}`)
     await window.page.getByRole('list', { name: 'Transcript' }).waitFor()
-    await expectAccessible(window, 'the trial')
+    await expectAccessible(window, 'the preview')
     await window.close()
   })
 

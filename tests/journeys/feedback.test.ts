@@ -130,7 +130,7 @@ describe('the feedback form', () => {
       await page.clock.runFor(10)
       return tab(page).isVisible()
     }
-    await expect.poll(isTabVisible, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isTabVisible, { timeout: 60_000 }).toBe(true)
     await context.setOffline(true)
     await page.clock.runFor(3000)
     await page.clock.resume()
@@ -261,7 +261,7 @@ describe.each(variants)('feedback, $size and $theme', (options) => {
     await expectAccessible(window, 'the list')
     await window.page.getByRole('link', { name: 'Dark mode please' }).click()
     await window.page.getByRole('button', { name: 'Save' }).waitFor()
-    await expectAccessible(window, 'one of it')
+    await expectAccessible(window, 'one message')
     await window.close()
   })
 })

@@ -16,7 +16,7 @@ test.each(variants)(
     await page.clock.fastForward(1.5 * MINUTE)
     await question(page).waitFor()
     expect(await question(page).getByRole('timer').textContent()).toMatch(/^01:[1-3]\d$/)
-    await expectAccessible(window, 'still there')
+    await expectAccessible(window, 'the idle question')
     await page.keyboard.press('Enter')
     await question(page).waitFor({ state: 'detached' })
     await page.clock.fastForward(57 * MINUTE)

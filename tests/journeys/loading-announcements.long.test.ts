@@ -10,7 +10,7 @@ afterAll(closeWindows)
 /** Timeout, in milliseconds. */
 const LONG = 900_000
 
-const FORM = 'all of the form is there and works; what is asked for comes beside it where it comes'
+const FORM = 'the form works at once, and requested data appears later'
 /** Pages that need not announce anything, with the reason. */
 const quiet: Readonly<Record<string, string>> = {
   '/login': FORM,

@@ -101,7 +101,7 @@ test('the "Saved" screen of a check-in stays while the connection is lost and re
 describe('offline screens', () => {
   test.each<[string, Who, string]>([
     ['a young reader', 'young@riverbend.test', 'I need help'],
-    ['an older one', AMARA, 'Need help now?'],
+    ['an older reader', AMARA, 'Need help now?'],
   ])('are accessible for %s', async (_, who, need) => {
     const options = variants[who === AMARA ? 0 : variants.length - 1]!
     const window = await arriveWithCachedShell(who, options)
@@ -115,7 +115,7 @@ describe('offline screens', () => {
     await page.getByRole('heading', { level: 1, name: 'This page needs a connection' }).waitFor()
     await page.getByRole('link', { name: 'Check in' }).waitFor()
     await inMain(page, need).waitFor()
-    await expectAccessible(window, 'a page that is not kept')
+    await expectAccessible(window, 'a page that is not available offline')
     await page.getByRole('link', { name: 'Check in' }).click()
     await sun(page, 'Bright').waitFor()
     // The page claims nothing that it can't know offline.

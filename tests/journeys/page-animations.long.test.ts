@@ -1,5 +1,5 @@
 // @tag page-animations
-/** Every page with motion on: animations hinder nobody and break nothing. */
+/** Every page with motion on: animations block no interaction and cause no errors. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/journey/example-urls.ts'

@@ -43,7 +43,7 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
     await valueAfter(page, 'Username'),
     await valueAfter(page, 'Passphrase'),
   ]
-  await expectAccessible(admin, 'the words that are shown once')
+  await expectAccessible(admin, 'the passphrase that is shown once')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('heading', { level: 2, name: `Zara ${last}` }).waitFor()
 
@@ -65,7 +65,7 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
   await page.getByText('None').waitFor()
   await student.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
   expect(await student.page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
-  await expectAccessible(admin, 'somebody who has left')
+  await expectAccessible(admin, 'a deactivated person')
 })
 
 test('a person form that was reopened during a pending save keeps what the admin types', async () => {

@@ -118,7 +118,7 @@ test('two system admins who edit one page see each other and lose no edit', asyn
   await choice.getByText('Saved by Rosa Whitfield').waitFor()
   await choice.getByText('Rosa was here first').waitFor()
   await choice.getByText('Daniel writes too').waitFor()
-  await expectAccessible(daniel, 'the choice between two texts')
+  await expectAccessible(daniel, 'a conflict between two texts')
   await choice.getByRole('button', { name: 'Keep mine' }).click()
   await choice.waitFor({ state: 'detached' })
   await saved(daniel.page)

@@ -16,7 +16,7 @@ interface MotionSettings {
 /** The ways to ask for reduced motion. */
 const motionSettings: [who: string, way: MotionSettings][] = [
   ['who has turned motion off', { reducedMotion: 'no-preference', motion: false }],
-  ['whose device asks for less of it', { reducedMotion: 'reduce', motion: true }],
+  ['whose device requests reduced motion', { reducedMotion: 'reduce', motion: true }],
 ]
 
 const arrive = async ({ reducedMotion, motion }: MotionSettings, size: Size = 'wide') => {

@@ -197,7 +197,7 @@ describe('dropped folders', () => {
     for (const name of ['first.txt', 'third.txt']) {
       await row(page, name).getByText('Uploaded', { exact: true }).waitFor()
     }
-    await expectAccessible(window, 'one that cannot be read')
+    await expectAccessible(window, 'an unreadable file')
     await rm(disk, { recursive: true })
     await window.close()
   })
@@ -242,7 +242,7 @@ describe.each(variants)('resources, $size and $theme', (look) => {
     const admin = await arrive(OPERATOR, look)
     await open(admin, RESOURCES_PATH)
     await card(admin.page, openName).getByText('Demo').waitFor()
-    await expectAccessible(admin, 'the shelf of an operator')
+    await expectAccessible(admin, 'resources of a system admin')
     await pick(admin.page, hiddenName, 'Move')
     await dialog(admin.page).getByRole('tree').waitFor()
     await expectAccessible(admin, 'where to move it')
@@ -250,7 +250,7 @@ describe.each(variants)('resources, $size and $theme', (look) => {
     await button(admin.page, 'Upload').click()
     await choose(admin.page, { name: 'a.exe', text: 'x' })
     await dialog(admin.page).getByText("This type can't be used.").waitFor()
-    await expectAccessible(admin, 'files to send')
+    await expectAccessible(admin, 'files to upload')
     await admin.close()
 
     const teacher = await arrive('demo.teacher@riverbend.test', look)

@@ -38,7 +38,7 @@ test('a roster import previews the changes, names the invalid row, and creates t
   expect(await dialog.locator('[data-count=add] dd').textContent()).toBe('2')
   expect(await dialog.locator('[data-count=classes] dd').textContent()).toBe('1')
   expect(await dialog.locator('[data-count=joins] dd').textContent()).toBe('2')
-  await expectAccessible(admin, 'what a roster would do')
+  await expectAccessible(admin, 'a roster preview')
   await dialog.getByRole('button', { name: 'Import people' }).click()
   await dialog.getByRole('button', { name: 'Print cards' }).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -11,7 +11,7 @@ afterAll(closeWindows)
 
 const LONG = 240_000
 
-/** @returns what of an open dialog is out of reach in a window of 320 px */
+/** @returns why parts of an open dialog can't be reached in a window 320 px wide */
 const narrowDialog = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
   await resize(page, { width: 320, height: 640 })

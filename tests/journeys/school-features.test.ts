@@ -45,7 +45,7 @@ test('turning the journal off removes it from open pages, and turning it on rest
   await button(page, 'Choose Eli Harper').click()
   await button(page, 'Delete all data').click()
   await page.getByRole('alertdialog').waitFor()
-  await expectAccessible(admin, 'the end of everything about a student')
+  await expectAccessible(admin, 'deleting all data of a student')
   await admin.close()
 })
 

@@ -88,7 +88,7 @@ test('a deactivated teacher is signed out, their classes are transferred, and th
   const dialog = page.getByRole('dialog', { name: 'Transfer classes' })
   const heir = dialog.getByLabel('To', { exact: true })
   await heir.selectOption(await heir.locator('option', { hasText: 'Ingrid Falk' }).innerText())
-  await expectAccessible(office, 'handing classes on')
+  await expectAccessible(office, 'transferring classes')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('row', { name }).getByText('Ingrid Falk').waitFor()
@@ -109,7 +109,7 @@ test("a family's data request creates an export under the student's sign-in, and
   await button(page, `Choose Noor ${surname}`).click()
   await button(page, 'Export student data').click()
   await page.getByText(`Ready for Noor ${surname} until`).waitFor({ timeout: 60_000 })
-  await expectAccessible(office, 'a copy that waits')
+  await expectAccessible(office, 'a finished data export')
 
   const { page: phone } = student
   // Dismisses the tour, which new people see.
@@ -158,7 +158,7 @@ test('two admins editing one person: the second sees the conflict, and no change
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText(/^Someone else changed this person/).waitFor()
   await form.getByText('Saved by someone else: Ole').waitFor()
-  await expectAccessible(office, 'what somebody else has changed')
+  await expectAccessible(office, 'an edit conflict')
   expect(await form.getByLabel('First name').inputValue()).toBe('Olga')
   expect(await storedPerson()).toMatchObject({ first_name: 'Ole', grade: 8 })
 

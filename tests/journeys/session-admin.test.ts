@@ -88,7 +88,7 @@ describe.each(variants)('session admin, $size and $theme', (options) => {
     await uploadAndOpen(window, title)
     await publish(window.page).click()
     await window.page.getByText('No transcript yet', { exact: true }).waitFor()
-    await expectAccessible(window, 'one of it, with what is missing')
+    await expectAccessible(window, 'a draft with missing fields')
     await window.page.goto(SESSIONS_PATH)
     await row(window.page, title).waitFor()
     await expectAccessible(window, 'the list')

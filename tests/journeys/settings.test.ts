@@ -68,7 +68,7 @@ test.each(usually('phone'))(
     expect(await chosen(page)).toEqual(preferences)
     const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings' })
     expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
-    await expectAccessible(window, 'settings as liked')
+    await expectAccessible(window, 'settings with chosen preferences')
 
     await press(page, 'Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ test.each(usually('phone'))(
     await page.getByRole('heading', { name: 'Series' }).waitFor()
     expect(await chosen(page)).toEqual(preferences)
     expect(await computedStyles(page)).toMatchObject(expectedStyles)
-    await expectAccessible(window, 'home as liked')
+    await expectAccessible(window, 'home with chosen preferences')
 
     await tabTo(page, page.getByRole('button', { name: /Amara/ }))
     await press(page, 'Enter')
@@ -91,7 +91,7 @@ test.each(usually('phone'))(
     await page.getByLabel('Email or username').waitFor()
     expect(await chosen(page)).toEqual(preferences)
     expect(await computedStyles(page)).toMatchObject(expectedStyles)
-    await expectAccessible(window, 'the door as liked')
+    await expectAccessible(window, 'the sign-in page with chosen preferences')
     await window.close()
   },
 )
@@ -105,7 +105,7 @@ test('settings on a phone can be opened by touch: the close button covers no sec
   const settings = page.getByRole('dialog')
   for (const name of ['Downloads', 'Who can see what', 'My data', 'Reading and sound']) {
     const section = settings.getByRole('button', { name })
-    await section.click({ timeout: 5_000 })
+    await section.click()
     const { x, width } = (await section.boundingBox())!
     const { width: screen } = page.viewportSize()!
     expect([name, x > 8, x + width < screen - 8]).toEqual([name, true, true])

@@ -133,12 +133,12 @@ test('setup creates the first admin from the printed link, with two-step sign-in
     await page.getByText(`Give ${first} Reed this link.`).waitFor()
   }
   expect(await page.locator('code').count()).toBe(2)
-  await expectAccessible(window, 'links to give')
+  await expectAccessible(window, 'sign-in links')
   await next('Open Alaia')
   await page.getByRole('heading', { name: 'Finish setup' }).waitFor()
   expect(await page.getByRole('link', { name: 'Term dates' }).count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Two-step sign-in' }).count()).toBe(0)
-  await expectAccessible(window, 'what is left')
+  await expectAccessible(window, 'the remaining steps')
 
   await page.getByRole('button', { name: /Ines/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()

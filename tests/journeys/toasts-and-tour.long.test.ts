@@ -132,7 +132,7 @@ describe('a toast', () => {
       await available(page).waitFor()
     }
     expect(streams).toHaveLength(1)
-    await expectAccessible(phone, 'a toaster on a phone')
+    await expectAccessible(phone, 'a toast on a phone')
 
     await close(secondTab)
     for (const page of [desk.page, secondTab, phone.page]) {
@@ -177,7 +177,7 @@ describe('a toast', () => {
     await call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } })
     await toaster(desk.page, 'Audio Generated').waitFor({ timeout: 90_000 })
     await toaster(phone.page, 'Audio Generated').waitFor()
-    await expectAccessible(phone, 'the toaster of an exercise on a phone')
+    await expectAccessible(phone, 'the toast of an exercise on a phone')
     await desk.page.getByRole('button', { name: 'Go to Exercise' }).click()
     await desk.page.waitForURL('**/custom-exercise/list')
     await desk.page.getByText(Exercise.title).first().waitFor()

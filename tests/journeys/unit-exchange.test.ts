@@ -52,7 +52,7 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   await page.route(`**/api${unitImport.path}`, (route) => route.fulfill({ status: 503, body: LATER }), { times: 1 })
   await choose(page, 'unit.zip', zip)
   await page.getByText(BUSY).waitFor()
-  await expectAccessible(window, 'an import that nobody had time for')
+  await expectAccessible(window, 'an import while the virus scanner is busy')
   await button(page, 'Try again').click()
   await page.getByText(`"${unit.title}" already exists and is identical.`).waitFor()
   expect(sent.length - sentBefore).toBe(1)

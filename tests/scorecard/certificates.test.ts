@@ -17,7 +17,11 @@ const DAY = 86_400_000
 const keys = { bucket: 'school', region: 'us-east-1', accessKeyId: 'a-key', secretAccessKey: 'its secret' }
 const email = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-/** Every kind of outgoing TLS connection. @param at host and port, such as `127.0.0.1:443` */
+/**
+ * Every kind of outgoing TLS connection.
+ *
+ * @param address host and port, such as `127.0.0.1:443`
+ */
 const connections: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
   'a feed of articles': (at) =>
     fetchExternal(`https://${at}/feed`, { most: 1000, seconds: 5, trustedOrigin: `https://${at}` }),
@@ -35,7 +39,7 @@ const connections: Readonly<Record<string, (at: string) => Promise<unknown>>> = 
 
 const NOT_HERE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
-/** Starts a server that speaks HTTP and SMTP: it greets a silent client first. It gives no useful response. */
+/** Starts a server for HTTP and SMTP clients, which greets a silent client first. It never gives a useful response. */
 const openServer = async (key: string, cert: string) => {
   const received: string[] = []
   const server = createServer({ key, cert }, (line) => {

@@ -55,7 +55,7 @@ interface Sound {
   isBare?: boolean
 }
 
-/** Opens a catalog session, which renders its audio. @returns its URL and bytes */
+/** Opens a catalog session, which renders its audio, and returns its URL and bytes. */
 const makeSound = async (): Promise<Sound> => {
   const { call, cookie } = await signedInAt(server.address, data, 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
@@ -154,7 +154,7 @@ const startBare = async ({ bytes }: Sound): Promise<Program> => {
 const inMs = ({ times }: Results): string =>
   `p99 ${percentile(times, 0.99).toFixed(0)} ms, half of them within ${percentile(times, 0.5).toFixed(0)}`
 
-/** Measures both servers alternately. @returns the results of ours, and of the bare one */
+/** Measures both servers alternately, and returns the results of ours and of the bare one. */
 const inTurn = async (sounds: readonly [Sound, Sound], who: typeof PLAYERS): Promise<[Results, Results]> => {
   const [our, its]: [Results[], Results[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {

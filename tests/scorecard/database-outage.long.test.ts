@@ -48,7 +48,7 @@ const BACK_MS = 5000
 const KILL_BACK_MS = 10_000
 const WORK_MS = 20_000
 
-/** @returns how a request is answered now, and after how long */
+/** Sends a request, and returns its response and how long it took. */
 const timeRequest = async (): Promise<{ http: number; said: string; ms: number }> => {
   const began = performance.now()
   const answer = await call(identity.sessions, {}).then(

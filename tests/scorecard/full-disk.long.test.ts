@@ -37,7 +37,7 @@ afterAll(async () => {
   disk?.close()
 })
 
-/** Writes a long journal entry. @returns the status and the message */
+/** Writes a long journal entry, and returns the status and the message. */
 const write = async (acknowledged: string[]): Promise<{ http: number; message: string }> => {
   const client_uuid = randomUUID()
   const content = Array.from({ length: 200 }, () => randomUUID()).join(' ')
@@ -63,7 +63,7 @@ const large = (): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MORE_THAN_OURS)
 
-/** Uploads a file as a browser does. @returns the status, the key and the name */
+/** Uploads a file as a browser does, and returns the status, the key and the name. */
 const send = async (admin: Call): Promise<{ http: number; key_path: string; name: string }> => {
   const bytes = Buffer.alloc(SENT, 'The quay at low tide. ')
   const name = 'quay.txt'

@@ -8,7 +8,11 @@ export interface Writing {
   acknowledged: string[]
   /** Resolves when all writers have stopped. */
   done: Promise<unknown>
-  /** Waits until that many entries are acknowledged. @throws Error if all writers stop before */
+  /**
+   * Waits until that many entries are acknowledged.
+   *
+   * @throws Error if all writers stop before
+   */
   until(count: number): Promise<void>
   stop(): void
 }
@@ -51,7 +55,7 @@ export const startWriting = (call: Call, writers: number, acknowledged: string[]
 
 type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
-/** @returns how many acknowledged entries are missing, and how many are stored twice */
+/** Returns how many acknowledged entries are missing, and how many are stored twice. */
 export const countLostAndDuplicate = async (
   query: Query,
   acknowledged: readonly string[],

@@ -84,7 +84,7 @@ const expectSoon = async (isSo: () => Promise<boolean>): Promise<void> => {
 }
 let atOnce = 0
 
-/** @returns the HTTP status of a rejected call, or 200 */
+/** Returns the HTTP status of a rejected call, or 200. */
 const httpOf = (pending: Promise<unknown>): Promise<number> =>
   pending.then(
     () => 200,
@@ -98,7 +98,7 @@ const NAME = 'Quokka basalt'
 const uuid = catalogUuid('session', 'bridges-have-gaps')
 const bySession = { MindfulnessSession: { session_uuid: uuid } }
 
-/** @returns what a student sees of the session, and whether they find it by its new name */
+/** Returns what a student sees of the session, and whether they find it by its new name. */
 const seenByStudent = async (call: Call) => {
   const { Sessions } = await call(library.filtered, { Filter: { search: NAME } })
   const { Session } = await call(library.sessionInfo, bySession)
@@ -121,14 +121,14 @@ const pageAt = async ({ address }: ServerProcess, etag = '') => {
   return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() }
 }
 
-/** @returns the text of an article, or an empty string if a visitor gets 404 */
+/** Returns the text of an article, or an empty string if a visitor gets 404. */
 const articleTextAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
   const reading = strangerAt(address)(articles.articleSlug, { Article: { slug } })
   return (await httpOf(reading)) === 404 ? '' : JSON.stringify((await reading).Article)
 }
 const feedAt = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
 
-/** Publishes the article with this text, at the node where it is edited. @returns the saved draft */
+/** Publishes the article with this text, at the node where it is edited, and returns the saved draft. */
 const publishArticle = async (admin: Call, draft: articles.ArticleDraft, articleText: string) => {
   const { slug, title, tags, audience, cover, revision } = draft
   const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }

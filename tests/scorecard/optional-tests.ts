@@ -1,6 +1,6 @@
-/** Tests that only some machines can run, and without which the figure is still complete. */
+/** Tests that only some machines can run. The figure is complete without them. */
 
-/** Tests of readers who disconnect early, which must leave no file open. */
+/** Tests that clients who disconnect early leave no file open. */
 export const openFiles = {
   'leaves no open file, three hundred times in a row':
     'open files can be counted on Linux only, and the count says nothing about the bytes sent',

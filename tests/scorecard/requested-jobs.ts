@@ -14,7 +14,7 @@ type Query = (statement: string, values?: readonly unknown[]) => Promise<readonl
 export const EXPORT_QUEUE = 'privacy-export'
 export const EMAIL_QUEUE = 'mail.letter'
 
-/** Adds students to the demo school. @returns their UUIDs */
+/** Adds students to the demo school, and returns their UUIDs. */
 export const addStudents = async (query: Query, count: number): Promise<string[]> => {
   const rows = await query(
     `insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
@@ -36,7 +36,11 @@ export const invite = (call: Call, email: string) =>
  */
 export const requestExport = (call: Call, uuid: string) => call(keeping.studentExportCreate, { ManagedUser: { uuid } })
 
-/** @param until milliseconds since the epoch @returns how many exports are not ready by then */
+/**
+ * Returns how many exports are not ready by the deadline.
+ *
+ * @param deadline milliseconds since the epoch
+ */
 export const countMissingExports = async (call: Call, uuids: readonly string[], until: number): Promise<number> => {
   let missing = 0
   for (const uuid of uuids) {
@@ -49,7 +53,11 @@ export const countMissingExports = async (call: Call, uuids: readonly string[], 
   return missing
 }
 
-/** @param folder of the object store @returns the number of complete exports per person, by name */
+/**
+ * Returns the number of complete exports of each person, by name.
+ *
+ * @param folder the folder of the object store
+ */
 export const findExports = async (folder: string): Promise<Map<string, number>> => {
   const exportsByPerson = new Map<string, number>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -46,7 +46,7 @@ interface ProxyRequest {
   uuid?: string
 }
 
-/** Returns in turn: session info, the catalog, and a journal entry. */
+/** Creates in turn a request for session info, for the catalog, and for a new journal entry. */
 const requestAt = (n: number): ProxyRequest => {
   if (n % 3 === 0) return { path: identity.info.path, blocks: {} }
   if (n % 3 === 1) return { path: library.sessionsList.path, blocks: {} }
@@ -118,7 +118,7 @@ const sendThroughProxy = (nodes: () => ServerProcess[], cookie: string, token: s
 
 const formatLosses = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
 
-/** @param dataDir of the embedded database, if there is no server */
+/** @param dataDir the folder of the embedded database, if there is no server */
 const countLosses = async (where: { url?: string }, written: readonly string[], dataDir = join(folder, 'looking')) => {
   const database = await openDatabase({ ...where, dataDir, log: createJsonLog('error') })
   const losses = await countLostAndDuplicate(database.query, written)

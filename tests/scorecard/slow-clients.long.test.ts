@@ -33,7 +33,7 @@ const DEAF = 100
 /** Seconds for which the other clients are measured. */
 const WATCHED = 24
 const DEAF_WATCHED = 12
-/** More than two operating systems buffer on the way. */
+/** More bytes than two operating systems buffer on the way. */
 const LONG_SOUND = randomBytes(40_000_000)
 const HOST = 'Host: a\r\n'
 
@@ -63,7 +63,7 @@ interface TestRequest {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-/** @returns milliseconds until the whole response has arrived */
+/** Returns the milliseconds until the whole response has arrived. */
 const sendRequest = ({ path, method = 'GET', body, headers }: TestRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()

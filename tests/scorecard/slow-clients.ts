@@ -13,10 +13,10 @@ export interface SlowClients {
 interface SlowClientOptions {
   address: string
   count: number
-  /** Sent at once; the trickle follows with one byte per second. */
+  /** The bytes that are sent at once. `slowBytes` follow, one byte per second. */
   begins: string
   trickles: string
-  /** Never reads the response. */
+  /** Whether the client never reads the response. */
   isDeaf?: boolean
 }
 

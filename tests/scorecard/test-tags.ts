@@ -18,7 +18,11 @@ const readTags = (): Map<string, string[]> => {
 /** The paths of the tagged test files, by tag; each tag has exactly one. */
 export const testFiles: ReadonlyMap<string, readonly string[]> = readTags()
 
-/** @throws Error if no test file, or more than one, has the tag */
+/**
+ * Returns the path of the test file with a tag.
+ *
+ * @throws Error if no test file, or more than one, has the tag
+ */
 export const findTestFile = (tag: string): string => {
   const [path, ...others] = testFiles.get(tag) ?? []
   if (!path || others.length > 0) throw new Error(`${path ? 'Several files have' : 'No file has'} the tag ${tag}.`)

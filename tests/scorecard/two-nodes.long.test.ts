@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   store = await startS3()
   mail = await openMailServer()
-  // Longer than most take, so that an email is being sent when its node is killed.
+  // Emails take longer than usual, so that one is being sent when its node is killed.
   mail.latency = 1000
 })
 afterAll(async () => {
@@ -72,7 +72,11 @@ const startNode = (name: string): Promise<ServerProcess> =>
     LOG_LEVEL: 'error',
   })
 
-/** Waits until each node is sending an email and at least one is creating an export. @throws if that never happens */
+/**
+ * Waits until each node is sending an email and at least one is creating an export.
+ *
+ * @throws Error if that never happens
+ */
 const untilBothWork = async (): Promise<void> => {
   for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(5)) {
     const rows = await database.query(`select name from pgboss.job where state = 'active' and name in ($1, $2)`, [
@@ -85,7 +89,7 @@ const untilBothWork = async (): Promise<void> => {
   throw new Error('The nodes never worked at the same time.')
 }
 
-/** Runs a few at a time, as people do. */
+/** Runs a few items at a time, as people do. */
 const forEachConcurrently = async <T>(
   all: readonly T[],
   send: (item: T, at: number) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The verdict of a figure, from the results and measurements of its tests. */
+/** Computes the verdict of a figure from the results and measurements of its tests. */
 import type { Figure, Measurement } from './figure.ts'
 
 /** A file in the report of the test runner. */
@@ -79,7 +79,10 @@ export const lineFor = (figure: Figure, run: Run): Line => {
   }
 }
 
-/** Whether a figure that should have been measured was not, by a failure or because this machine lacks something. */
+/**
+ * Returns whether a figure that should have been measured was not, because of a failure or because this machine lacks
+ * something.
+ */
 export const isFailure = (verdict: Verdict): boolean => verdict === 'MISSED' || verdict === 'NOT RUN'
 
 export const summaryOf = (verdicts: readonly Verdict[]): string =>

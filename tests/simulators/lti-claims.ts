@@ -10,7 +10,7 @@ export interface Launching {
   deploymentId: string
 }
 
-/** A student opens one session from a course that stores scores. */
+/** Creates the claims of a student who opens one session from a course that stores scores. */
 export const launchClaims = ({ origin, clientId, deploymentId }: Launching, nonce: string): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
   return {

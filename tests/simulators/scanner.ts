@@ -76,7 +76,7 @@ const scanChunk = (looking: Looking, fileChunk: Buffer): void => {
   looking.size += fileChunk.length
 }
 
-/** One connection. */
+/** Handles one connection. */
 class Talk {
   readonly #state: State
   readonly #socket: Socket
@@ -106,7 +106,7 @@ class Talk {
     return this.#further(this.#looking)
   }
 
-  /** @returns the answer at the end of the file, or at once if the file is too large */
+  /** Returns the answer at the end of the file, or at once if the file is too large. */
   #further(looking: Looking): string | undefined {
     for (;;) {
       looking.length ??= this.#input.take(4)?.readUInt32BE()

@@ -1,17 +1,19 @@
 import { type Point, short } from '../curves.ts'
 
-/** Half an ellipse over the water, in user units: its middle on the horizon, its reach to either side and its rise. */
+/**
+ * Half an ellipse over the water, in user units: its center on the horizon, its reach to either side and its height.
+ */
 export type Arc = { readonly x: number; readonly y: number; readonly reach: number; readonly rise: number }
 
-/** Where the sun stands when `progress` (0..1) of the time has passed: it rises on the left and sets on the right. */
+/** Returns the position of the sun at `progress` (0..1): it rises on the left and sets on the right. */
 export const arcPoint = ({ x, y, reach, rise }: Arc, progress: number): Point => {
   const turn = Math.PI * (1 - progress)
   return [x + Math.cos(turn) * reach, y - Math.sin(turn) * rise]
 }
 
 /**
- * The same place as a CSS transform that turns around the arc's middle, so that a change from one to another
- * follows the line instead of cutting across it. What is moved stays upright and undistorted.
+ * Returns the same position as a CSS transform around the arc's center, so that a transition follows the arc instead of
+ * cutting across it. The moved element stays upright and undistorted.
  */
 export const arcTransform = ({ x, y, reach, rise }: Arc, progress: number): string => {
   const flat = rise / reach
@@ -20,7 +22,7 @@ export const arcTransform = ({ x, y, reach, rise }: Arc, progress: number): stri
   return `${there} rotate(-${turn}deg) scale(1, ${(1 / flat).toFixed(5)})`
 }
 
-/** The line from the rising point as far as `progress`. */
+/** Returns the path from the point of sunrise to `progress`. */
 export const arcPath = (arc: Arc, progress = 1): string => {
   const [x, y] = arcPoint(arc, progress)
   return `M${arc.x - arc.reach} ${arc.y}A${arc.reach} ${arc.rise} 0 0 1 ${short(x)} ${short(y)}`
@@ -38,7 +40,7 @@ const lengthUpTo = ({ reach, rise }: Arc, progress: number): number => {
 }
 
 /**
- * The share of the line that lies behind the sun, 0..1. It is not `progress`: on a flat ellipse equal turns are
- * unequal ways, and the solid part would run ahead of the sun or stay back.
+ * Returns the share of the arc's length behind the sun, 0..1. It differs from `progress`: on a flat ellipse equal
+ * angles are unequal lengths, and the solid part would run ahead of the sun or fall behind.
  */
 export const arcTravelled = (arc: Arc, progress: number): number => lengthUpTo(arc, progress) / lengthUpTo(arc, 1)

@@ -14,7 +14,7 @@ const settings = compositions.flatMap(([name, { wide, tall }]) => [
   [`${name}, tall`, tall] as const,
 ])
 
-/** Everything of the scene as SVG. */
+/** Renders all layers of the scene as SVG. */
 const svgOfBay = (options: Parameters<typeof bayScene>[0]): string => {
   const { definitions, sky, arc, sun, glitter, land, shore } = bayScene(options)
   const line = arc ? [arc.ahead, arc.behind] : []

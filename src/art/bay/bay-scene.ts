@@ -1,4 +1,4 @@
-// The bay as data, cut into the layers that the page moves one by one: sky, sun, land and sea, light on the water, shore.
+// The bay as data, in the layers that the page moves one by one: sky, sun, land and sea, light on the water, shore.
 import { BLACK, type Ink, WHITE, toHex, mixInks } from '../color.ts'
 import type { Point } from '../curves.ts'
 import { type Mark, group, path } from '../svg-marks.ts'
@@ -16,17 +16,17 @@ export type BayScene = {
   readonly night: boolean
   readonly definitions: readonly Mark[]
   readonly sky: readonly Mark[]
-  /** Drawn around (0, 0); `sunPosition` says where it goes. */
+  /** Drawn around (0, 0); `getSunPosition` returns its position. */
   readonly sun: readonly Mark[]
   readonly land: readonly Mark[]
   /** Drawn around x = 0; it moves sideways with the sun. */
   readonly glitter: readonly Mark[]
   readonly shore: readonly Mark[]
-  /** The way of the sun, dotted; `behind` is drawn over it as far as the sun has come. */
+  /** The path of the sun, dotted; `behind` is drawn over it up to the sun. */
   readonly arc?: { readonly ahead: Mark; readonly behind: Mark }
 }
 
-/** The red sun stands in where a palette's own is too close to its sky to be followed as a playhead. */
+/** The red sun, for palettes whose own sun is too close to the sky in lightness to serve as a playhead. */
 const FOLLOWED_SUN = palettes.golden.sun
 
 const FAR_ENOUGH = 0.12
@@ -36,13 +36,13 @@ const withFollowedSun = (palette: Palette): Palette =>
     ? palette
     : { ...palette, sun: FOLLOWED_SUN }
 
-/** The colour of the way behind the sun, for a slider that says the same. */
+/** Returns the color of the path behind the sun, for a slider with the same meaning. */
 export const playheadInk = (name: PaletteName): Ink => {
   const palette = palettes[name]
   return palette.night ? palette.accent : withFollowedSun(palette).sun
 }
 
-/** Lightness of the water below text: light enough to be water, dark enough for light words. */
+/** The lightness of the water behind text: light enough to look like water, dark enough for light text. */
 const DARK_WATER = 0.48
 
 const deepSea = ({ land, night }: Palette): readonly [Ink, Ink] => {
@@ -54,7 +54,7 @@ const deepSea = ({ land, night }: Palette): readonly [Ink, Ink] => {
   ]
 }
 
-/** Controls reach over the near shore as well. */
+/** Controls also cover the near shore, so it is darkened too. */
 const withDarkShore = ({ land: [first, second, third, fourth, front] }: Palette): Palette['land'] => [
   first,
   second,
@@ -104,7 +104,7 @@ export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptio
   return { setting, night: inks.night, definitions, sky, sun, land, glitter, shore, arc: arcOf(setting, inks) }
 }
 
-/** Three groups of bars, so that the page moves three things and not thirty. */
+/** Creates three groups of bars, so that the page moves three elements and not thirty. */
 const glitterOf = ({ random, palette }: ArtCanvas, { height, horizon, glitter, sun }: BaySetting): Mark => {
   const from = height * (horizon + 0.012)
   const bars = glitterMarks({ random, x: 0, from, to: height * glitter, radius: sun.radius })
@@ -155,8 +155,8 @@ const riseAbove = ({ sun, height, horizon }: BaySetting, above: number): number 
   (sun.radius * 1.05 + above) / (height * horizon * 0.82)
 
 /**
- * The rise that says a height between 0 and 1: at 0 the sun has set, at a quarter it is half up, at one half it
- * rests on the water, and at 1 it is as high as the words over it allow.
+ * Returns the `rise` of the sun for a height between 0 and 1: at 0 the sun has set, at a quarter it is half up, at one
+ * half it is on the horizon, and at 1 it is as high as the text above allows.
  */
 export const riseOf = (setting: BaySetting, height: number): number => {
   const { radius, highest = 0.8 } = setting.sun
@@ -171,12 +171,12 @@ export const riseOf = (setting: BaySetting, height: number): number => {
   return low + (high - low) * (at - Math.floor(at))
 }
 
-/** Where the sun of a setting stands, in user units: at its own place, or at another `x` or `rise`. */
+/** Returns the position of the sun in user units: its own, or with another `x` or `rise`. */
 export const sunPosition = (setting: BaySetting, sun: { x?: number; rise?: number } = {}): Point => {
   const { width, height, horizon, sun: own } = setting
   const water = height * horizon
   return [width * (sun.x ?? own.x), water + own.radius * 1.05 - water * 0.82 * (sun.rise ?? own.rise)]
 }
 
-/** Whether any of the sun stands above the water; a sun that has set leaves no light on it. */
+/** Returns whether any part of the sun is above the water. A sun that has set leaves no light on it. */
 export const sunIsUp = ({ sun, height, horizon }: BaySetting, y: number): boolean => y - sun.radius < height * horizon

@@ -1,7 +1,7 @@
-// The bay where something plays: the sun crosses an arc in the time of a session or of a lesson's step.
+// The bay of the player and the class view: the sun crosses an arc in the time of a session or of a lesson's step.
 import type { Composition } from './settings.ts'
 
-/** Title, controls and slider of the player. */
+/** The area of the player's title, controls and slider. */
 const DOCK = { x: 0.2, y: 0.67, width: 0.6, height: 0.3 }
 const PHONE_DOCK = { x: 0, y: 0.7, width: 1, height: 0.3 }
 
@@ -44,7 +44,7 @@ const player: Composition = {
   },
 }
 
-/** The horizon rises, so that the controls stay on dark water above the sheet of further sessions. */
+/** The horizon is higher, so that the controls stay on dark water above the panel of further sessions. */
 const playerExplore: Composition = {
   wide: {
     ...player.wide,
@@ -60,7 +60,7 @@ const playerExplore: Composition = {
   tall: player.tall,
 }
 
-/** Words run along the right side, so the way of the sun moves to the left, and is kept there; on phones it moves up. */
+/** The transcript is on the right side, so the path of the sun is on the left; on phones it is at the top. */
 const playerWords: Composition = {
   wide: {
     ...player.wide,

@@ -1,4 +1,4 @@
-// The bay behind the rooms where somebody writes, asks or waits.
+// The bay on the screens where somebody writes, asks or waits.
 import type { BaySetting } from './setting.ts'
 import type { Composition } from './settings.ts'
 
@@ -86,7 +86,7 @@ const talk: Composition = {
   },
 }
 
-/** Waiting for an exercise to be made. */
+/** The screen that waits for an exercise to be generated. */
 const making: Composition = {
   wide: {
     ...checkIn.wide,
@@ -130,10 +130,10 @@ const card = (seed: string, size: Pick<BaySetting, 'width' | 'height' | 'sun'>):
 
 const onEveryScreen = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
 
-/** Over the question whether somebody is still there: the sun is half down. */
+/** For the idle sign-out warning: the sun is half down. */
 const idle = onEveryScreen(card('idle', { width: 520, height: 210, sun: { x: 0.5, rise: 0.4, radius: 44 } }))
 
-/** Over the card that says who can help: help is the house with the light on. */
+/** For the help card: the lit house stands for help. */
 const help: Composition = {
   wide: {
     seed: 'help',
@@ -161,7 +161,7 @@ const help: Composition = {
   },
 }
 
-/** A picture for small places: the way back to a check-in, an entry of the journal. */
+/** For small pictures: the link back to a check-in, an entry of the journal. */
 const keepsake = onEveryScreen({
   ...card('keepsake', { width: 240, height: 132, sun: { x: 0.62, rise: 0.5, radius: 20 } }),
   island: { x: 0.2, size: 0.7 },

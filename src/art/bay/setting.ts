@@ -1,12 +1,12 @@
 import type { Cloud, Zone } from '../sky.ts'
 import type { Arc } from './arc.ts'
 
-/** Shares of the width and the height of a setting. */
+/** A box in shares of a setting's width and height. */
 type Share = { x: number; y: number; width: number; height: number }
 
 /**
- * One composition of the bay. Lengths that no one has to think about twice are shares of the width or height (0..1);
- * `radius` and `arc` are user units. What is left out is not there: a place for words stays free by leaving out.
+ * One composition of the bay. Lengths are shares of the width or height (0..1), except `radius` and `arc`, which are in
+ * user units. Elements that are left out are not drawn, which keeps the place for text free.
  */
 export type BaySetting = {
   /** The same seed draws the same glitter, birds and stars. */
@@ -14,28 +14,31 @@ export type BaySetting = {
   width: number
   height: number
   horizon: number
-  /** `rise` 0 puts the sun's foot under the water line, 1 near the upper edge; `highest` is where words begin. */
+  /**
+   * `rise` 0 puts the sun's lower edge below the horizon, and 1 near the upper edge; `highest` is where the text
+   * begins.
+   */
   sun: { x: number; rise: number; radius: number; highest?: number }
   /** The middle of the island on the horizon and its size; there is always a headland on the right. */
   island: { x: number; size: number }
-  /** How far down the sun glitters on the water. */
+  /** How far down the sun's light is reflected on the water. */
   glitter: number
   boat?: number
   clouds?: readonly Cloud[]
   birds?: { x: number; y?: number }
   stars?: Zone
-  /** The near shores; `steepness` 1 as drawn, less is flatter; trees by size, a house by its place. */
+  /** The near shores. `steepness` 1 is as drawn, less is flatter; `trees` is a size, `house` a position. */
   shore?: { steepness?: number; trees?: number; house?: number }
-  /** One hill running out to the right, and on it the house with the light on. */
+  /** One hill that slopes to the right, with the lit house on it. */
   knoll?: { x: number; size: number }
-  /** Low tide instead of shores: a line of sand from left to right, the board in it, and footsteps. */
+  /** A beach instead of shores: a line of sand from left to right, a board in it, and footsteps. */
   beach?: Beach
-  /** Dark water carries light words, pale water dark controls. */
+  /** Deep water is dark, for light text; pale water is light, for dark controls. */
   water?: 'deep' | 'pale'
-  /** No line of light crosses this: words or controls lie there. */
+  /** No line of light crosses this area, because text or controls are there. */
   quiet?: Share
   arc?: Arc
-  /** What a narrower frame keeps; the middle where it is left out. */
+  /** The side that a narrower frame shows; without it, the middle. */
   anchor?: 'left'
 }
 

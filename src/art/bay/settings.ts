@@ -1,9 +1,10 @@
-// The compositions of the bay: one for wide screens and one, composed anew, for screens under 700 px.
+// The compositions of the bay for public pages, home and sign-in: one for wide screens, and a separate one for screens
+// under 700 px.
 import type { BaySetting } from './setting.ts'
 
 export type Composition = { readonly wide: BaySetting; readonly tall: BaySetting }
 
-/** The strip of art over a form on a phone: login, sign-up, a new password. */
+/** The art above a form on a phone: sign-in, sign-up, a new password. */
 const strip = (seed: string): BaySetting => ({
   seed,
   width: 390,
@@ -16,7 +17,7 @@ const strip = (seed: string): BaySetting => ({
   clouds: [[0.86, 0.3, 0.16]],
 })
 
-/** The head of a home page on a phone: words above, open water below. */
+/** The top of a home page on a phone: text above, open water below. */
 const phoneHome = (seed: string): BaySetting => ({
   seed,
   width: 390,
@@ -27,7 +28,7 @@ const phoneHome = (seed: string): BaySetting => ({
   glitter: 0.97,
   boat: 0.2,
   clouds: [[0.84, 0.22, 0.2]],
-  // Beside the name and below the words: within a sentence one reads as a full stop.
+  // Stars are only next to the name and below the text: inside a sentence one looks like a full stop.
   stars: (x, y) => y > 0.92 || (x > 0.74 && y > 0.24 && y < 0.66),
 })
 

@@ -10,7 +10,7 @@ type Island = { x: number; size: number }
 
 const hump = (along: number, middle: number, breadth: number): number => Math.exp(-(((along - middle) / breadth) ** 2))
 
-/** The island and the headland at two distances, both rising from the horizon. */
+/** Paints the island and the headland at two distances, both rising from the horizon. */
 export const paintRanges = (canvas: ArtCanvas, horizon: number, { x, size }: Island): void => {
   const { width, height, palette } = canvas
   const slender = Math.min(1, Math.max(0.5, width / height / 1.2))
@@ -57,10 +57,12 @@ const TREES: readonly Point[] = [
   [0.15, 0.1],
 ]
 
-/** A flatter shore meets the lower edge further out, the left one to the right and the right one to the left. */
+/** A flatter shore reaches the lower edge further out: the left one further right, the right one further left. */
 const runOut = (x: number, y: number): number => (y > 1.1 ? x : 0.5 + (x < 0.5 ? -0.22 : 0.16))
 
-/** Two shores that leave the middle open: trees on the left one, the house and its two trees on the right one. */
+/**
+ * Paints two shores that leave the middle open: trees on the left one, the house and its two trees on the right one.
+ */
 export const paintShores = (
   canvas: ArtCanvas,
   { steepness = 1, trees, house: at }: NonNullable<BaySetting['shore']>,
@@ -111,7 +113,7 @@ const KNOLL: readonly Point[] = [
   [0.6, 0.84],
 ]
 
-/** A dark hill from its left foot to the edge, the lit house on it and two trees behind. */
+/** Paints a dark hill from its left foot to the edge, the lit house on it and two trees behind. */
 export const paintKnoll = (canvas: ArtCanvas, { x, size }: NonNullable<BaySetting['knoll']>): void => {
   const { width, height, palette } = canvas
   const front = palette.land[4]
@@ -125,7 +127,7 @@ export const paintKnoll = (canvas: ArtCanvas, { x, size }: NonNullable<BaySettin
   canvas.add(houseWithLights(canvas, { x: x * width, y: heightAt(ground, x * width), size }))
 }
 
-/** Sand with a line of foam, footsteps, and the board standing in a little heap. */
+/** Paints sand with a line of foam, footsteps, and a board standing in a small heap. */
 export const paintBeach = (canvas: ArtCanvas, { line, board: at, steps }: Beach): void => {
   const { width, height, palette } = canvas
   const [sand, wet] = palette.night

@@ -5,7 +5,7 @@ import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { boat } from '../landmarks.ts'
 import { paintGlitter, paintSea } from '../water.ts'
 
-/** Open water, a far range, two shores and a boat. */
+/** Draws open water, a far range, two shores and a boat. */
 export const drawBay = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const horizon = height * 0.56

@@ -7,7 +7,7 @@ import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { woodenBoard } from '../landmarks.ts'
 
-/** Five dunes with one long and one short side each, and a board standing in the sand. */
+/** Draws five dunes with one long and one short side each, and a board standing in the sand. */
 export const drawDunes = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   paintSky(canvas)
@@ -22,7 +22,7 @@ export const drawDunes = (canvas: ArtCanvas): void => {
   })
 }
 
-/** The board and the little heap of sand that holds its tail. */
+/** Draws the board and the small heap of sand that holds its tail. */
 const standingBoard = ({ width, height, palette }: ArtCanvas, ground: readonly Point[]): Mark[] => {
   const x = width * 0.24
   const y = Math.min(height * 0.93, heightAt(ground, x) + height * 0.07)
@@ -35,7 +35,7 @@ const standingBoard = ({ width, height, palette }: ArtCanvas, ground: readonly P
   ]
 }
 
-/** One crest with a short steep side and a long one; points run from left to right. */
+/** Creates one crest with a short steep side and a long one; the points run from left to right. */
 const duneOf = ({ width, random }: ArtCanvas, { y, rise }: { y: number; rise: number }): Point[] => {
   const crest = width * (0.2 + random() * 0.6)
   const steepRight = random() < 0.5

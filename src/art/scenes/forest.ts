@@ -6,7 +6,7 @@ import type { ArtCanvas } from '../canvas.ts'
 import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
 import { house, lamplight, seatOn } from '../landmarks.ts'
 
-/** Four rows of trees, each darker and taller than the one behind; a cabin stands in a gap. */
+/** Draws four rows of trees, each darker and taller than the one behind it, with a cabin in a gap. */
 export const drawForest = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const sunX = 0.35 + random() * 0.3

@@ -4,7 +4,7 @@ import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { cottageInks, house, lamplight, seatOn } from '../landmarks.ts'
 
-/** Ranges fading into the distance, a house among its trees on the middle one. */
+/** Draws ranges that fade into the distance, with a house among trees on the middle one. */
 export const drawHills = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const radius = shortSide * 0.12

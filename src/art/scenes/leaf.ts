@@ -5,7 +5,7 @@ import { frond, leaf } from '../plants.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { woodenBoard } from '../landmarks.ts'
 
-/** Broad leaves close by, a sun behind them and a board left leaning among the stems. */
+/** Draws broad leaves in the foreground, the sun behind them, and a board leaning among the stems. */
 export const drawLeaf = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const [, second, third, fourth, front] = palette.land

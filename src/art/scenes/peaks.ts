@@ -5,7 +5,7 @@ import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { house, lamplight } from '../landmarks.ts'
 import { paintGlitter, paintSea } from '../water.ts'
 
-/** Mountains over a lake, pines on the near shore, and a cabin on the far one. */
+/** Draws mountains over a lake, pines on the near shore, and a cabin on the far one. */
 export const drawPeaks = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const [far, next, , , front] = palette.land

@@ -6,7 +6,7 @@ import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
 import { house, lamplight, seatOn } from '../landmarks.ts'
 
-/** Two clouds before the sun, rain on the hills, and somebody's light on. */
+/** Draws two clouds in front of the sun, rain on the hills, and a house with a lit window. */
 export const drawRain = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const [far, next, middle, near, front] = palette.land

@@ -6,7 +6,7 @@ import type { Palette } from '../palettes.ts'
 import { frond } from '../plants.ts'
 import type { ArtCanvas } from '../canvas.ts'
 
-/** Under water: shafts of light, weed, a few fish, and a board drifting on the surface overhead. */
+/** Draws an underwater scene: shafts of light, seaweed, a few fish, and a board floating on the surface. */
 export const drawReef = (canvas: ArtCanvas): void => {
   const { width, height, palette, random } = canvas
   const paper = { x: 0, y: 0, width, height }
@@ -32,7 +32,7 @@ export const drawReef = (canvas: ArtCanvas): void => {
   canvas.add(shoal(canvas))
 }
 
-/** The ink of fish and coral: the accent, or in pale water one that can be seen there. */
+/** Returns the color of fish and coral: the accent, or one that is visible in pale water. */
 const bright = ({ accent, sun, sky, land }: Palette): Ink => mostContrasting(sky[1], [accent, sun, land[2]])
 
 const shaftsOf = ({ width, height, random }: ArtCanvas, source: number): Mark[] =>
@@ -43,7 +43,7 @@ const shaftsOf = ({ width, height, random }: ArtCanvas, source: number): Mark[] 
     return path(`M${short(source)} ${short(-height * 0.12)}${foot}Z`, {})
   })
 
-/** A board seen from below, in the middle of the light. */
+/** Draws a board seen from below, in the middle of the light. */
 const drifter = ({ height, shortSide, palette }: ArtCanvas, x: number): Mark => {
   const [half, slim] = [shortSide * 0.1, shortSide * 0.021]
   const y = height * 0.085

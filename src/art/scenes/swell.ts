@@ -5,7 +5,7 @@ import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
 import { boat } from '../landmarks.ts'
 import { swellLine } from '../water.ts'
 
-/** Six lines of swell rolling in under a large sun, and one boat between them. */
+/** Draws six lines of swell under a large sun, and one boat between them. */
 export const drawSwell = (canvas: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const radius = shortSide * 0.17

@@ -10,7 +10,7 @@ const SchoolDay = Day.refine((day) => day >= '2000-01-01' && day <= '2199-12-31'
 
 const Stretch = z.strictObject({ name: z.string().trim().max(80), from: SchoolDay, until: SchoolDay })
 
-/** The first and last day of a stretch are part of it. Without terms, every day that is no holiday is a school day. */
+/** Terms and holidays include their first and last day. Without terms, every day but a holiday is a school day. */
 export const SchoolDays = z
   .strictObject({ terms: z.array(Stretch).max(MOST_STRETCHES), holidays: z.array(Stretch).max(MOST_STRETCHES) })
   .meta({ id: 'SchoolDays' })
@@ -28,7 +28,7 @@ export const School = z
     /** ISO 3166. It decides the emergency number, and whether the built-in helplines are offered. */
     country: z.string(),
     days: SchoolDays,
-    /** What is turned off. */
+    /** The features that are turned off. */
     without: z.array(FeatureSwitch),
     /** Optimistic lock: a save must name it, and a different value means that somebody else saved in between. */
     revision: z.int(),

@@ -1,4 +1,4 @@
-/** The words of the contexts: a tag carries no value of its own. */
+/** The texts of the check-in contexts. A context is only a tag; it has no numeric value. */
 import type { Register } from './feeling-word.ts'
 
 type TextsByRegister = Readonly<Record<Register, string>>

@@ -1,4 +1,7 @@
-/** What a feeling may have to do with. Any number may be chosen, none too; only its author's own patterns are made of them. */
+/**
+ * What a feeling may be related to. A person may choose any number of contexts or none, and only the person's own
+ * patterns use them.
+ */
 import { contextGroups, writtenContexts } from './contexts-written.ts'
 import { type Audience, type Register, registerOf } from './feeling-word.ts'
 
@@ -18,9 +21,9 @@ export interface ContextGroup {
 export interface Contexts {
   question: string
   skip: string
-  /** Shows those that are not shown at once. */
+  /** The label of the button that shows the remaining contexts. */
   more: string
-  /** Ids that are shown at once; the youngest see nine first, everybody else all. */
+  /** The ids that are visible at first: nine for the youngest students, all for everyone else. */
   first: readonly string[]
   groups: readonly ContextGroup[]
 }
@@ -73,7 +76,7 @@ export const contextsFor = (audience: Audience): Contexts => byRegister[register
 const contextIds = new Set(writtenContexts.map(({ id }) => id))
 export const isContext = (id: string): boolean => contextIds.has(id)
 
-/** Its word as that age says it; undefined for what is no context. */
+/** Returns the word of a context for that age, or undefined for an unknown context. */
 export const contextWord = (id: string, audience: Audience): string | undefined =>
   contextsFor(audience)
     .groups.flatMap(({ contexts }) => contexts)

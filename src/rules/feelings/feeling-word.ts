@@ -1,9 +1,9 @@
-/** What the words for feelings are made of. No place on the map is better than another, and none is ever added up. */
+/** The types of feeling words. No position on the map is better than another, and positions are never added up. */
 import type { ExerciseTheme, Technique } from '../exercises.ts'
 
 export type Audience = 'k_5' | 'middle_school' | 'high_school' | 'adult'
 
-/** Three ways of saying it, by age. */
+/** The three wordings, by age. */
 export const registers = ['young', 'middle', 'older'] as const
 export type Register = (typeof registers)[number]
 
@@ -25,10 +25,10 @@ export interface WrittenWord {
   /** -1 to 1. */
   pleasantness: number
   meaning: string
-  /** Where it is felt. */
+  /** Where in the body it is felt. */
   body: string
   synonyms: readonly string[]
-  /** Beside the words of the youngest. */
+  /** The shape shown with each word of the youngest students. */
   shape?: Shape
 }
 
@@ -56,9 +56,9 @@ export interface Region {
   id: RegionId
   name: string
   line: string
-  /** "I'd like to talk to someone" stands first, where the school has named a contact. */
+  /** Whether "I'd like to talk to someone" comes first, if the school has a support contact. */
   offer_person: boolean
-  /** Why these practices. */
+  /** Why these practices are offered. */
   reason: string
   practices: readonly OfferedPractice[]
 }

@@ -108,7 +108,7 @@ describe('practice reason without a chosen feeling word', () => {
   const reasons = audiences.flatMap((audience) =>
     techniques.map((technique) => reasonForTechnique(technique, audience)),
   )
-  /** Not these alone: every word of the youngest names a feeling too. */
+  /** Each word of the youngest students also names a feeling, so those are added below. */
   const felt = ['feel', 'worried', 'worry', 'angry', 'alone', 'upset', 'restless', 'numb', 'heavy', 'good mood']
   const named = [...felt, ...vocabularyFor('k_5').words.flatMap(({ word, synonyms }) => [word, ...synonyms])]
 

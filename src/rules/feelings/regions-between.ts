@@ -1,4 +1,4 @@
-/** Regions in between, and what is offered in each. */
+/** The regions between pleasant and unpleasant, and the practices offered in each. */
 import type { Region } from './feeling-word.ts'
 
 export const betweenRegions: readonly Region[] = [

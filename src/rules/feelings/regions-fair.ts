@@ -1,4 +1,4 @@
-/** Regions that feel fair, and what is offered in each. */
+/** The pleasant regions, and the practices offered in each. */
 import type { Region } from './feeling-word.ts'
 
 export const fairRegions: readonly Region[] = [

@@ -1,4 +1,4 @@
-/** Regions that hurt, and what is offered in each. */
+/** The unpleasant regions, and the practices offered in each. */
 import type { Region } from './feeling-word.ts'
 
 export const roughRegions: readonly Region[] = [

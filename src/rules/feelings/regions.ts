@@ -1,4 +1,4 @@
-/** Twelve regions by force and pleasantness, and the practices that are offered under a word that was picked. */
+/** The twelve regions of energy and pleasantness, and the practices that are offered for a chosen feeling word. */
 import {
   type Audience,
   type EnergyBand,
@@ -12,14 +12,14 @@ import { betweenRegions } from './regions-between.ts'
 import { fairRegions } from './regions-fair.ts'
 import { roughRegions } from './regions-rough.ts'
 
-/** From the most force to the least, and in each from rough to fair. */
+/** From the most energy to the least, and within each from rough to fair. */
 export const regions: readonly Region[] = roughRegions.flatMap((rough, row) =>
   [rough, betweenRegions[row], fairRegions[row]].filter((region) => region !== undefined),
 )
 
 const byId = new Map(regions.map((region) => [region.id, region]))
 
-/** A value on the line between two bands belongs to the upper one. */
+/** A value on the boundary of two bands belongs to the higher one. */
 const energyBand = (energy: number): EnergyBand => {
   if (energy >= 0.5) return 'top'
   if (energy >= 0) return 'upper'
@@ -30,21 +30,21 @@ const pleasantnessBand = (pleasantness: number): PleasantnessBand => {
   return pleasantness >= -0.25 ? 'between' : 'rough'
 }
 
-/** Both from -1 to 1. */
+/** Returns the region of a point. Both values are from -1 to 1. */
 export const regionAt = (energy: number, pleasantness: number): RegionId =>
   `${energyBand(energy)}-${pleasantnessBand(pleasantness)}`
 
 export const regionWithId = (id: RegionId): Region => byId.get(id)!
 
-/** All that are offered there to that age, the most fitting first. */
+/** Returns all practices offered in a region for an age, the best match first. */
 export const practicesFor = (region: RegionId, audience: Audience): OfferedPractice[] => {
   const register = registerOf(audience) === 'young' ? 'young' : 'all'
   return regionWithId(region).practices.filter((practice) => practice.register === register)
 }
 
-/** Right after a check-in nothing longer is offered. Minutes. */
+/** The longest practice, in minutes, that is offered right after a check-in. */
 const LONGEST_AFTER_CHECK_IN = 5
 
-/** Those that can be offered right after a check-in, the most fitting first; at least one. */
+/** Returns the practices offered right after a check-in, the best match first. There is at least one. */
 export const practicesAfterCheckIn = (region: RegionId, audience: Audience): OfferedPractice[] =>
   practicesFor(region, audience).filter(({ minutes }) => minutes <= LONGEST_AFTER_CHECK_IN)

@@ -1,4 +1,7 @@
-/** Why a practice, where nobody named a feeling: what it is good for, and nothing about how somebody is. */
+/**
+ * Reasons for a practice when the person chose no feeling word. They say what it is good for, and nothing about how the
+ * person feels.
+ */
 import type { Technique } from '../exercises.ts'
 import { type Audience, registerOf } from './feeling-word.ts'
 

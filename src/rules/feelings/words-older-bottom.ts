@@ -1,4 +1,4 @@
-/** Words for high school and adults: the least force. */
+/** Words for high school and adults: the lowest energy. */
 import type { WrittenWord } from './feeling-word.ts'
 
 export const bottomWords: readonly WrittenWord[] = [

@@ -1,4 +1,4 @@
-/** Words for high school and adults: little force. */
+/** Words for high school and adults: low energy. */
 import type { WrittenWord } from './feeling-word.ts'
 
 export const lowerWords: readonly WrittenWord[] = [

@@ -1,4 +1,4 @@
-/** Words for high school and adults: the most force. */
+/** Words for high school and adults: the highest energy. */
 import type { WrittenWord } from './feeling-word.ts'
 
 export const topWords: readonly WrittenWord[] = [

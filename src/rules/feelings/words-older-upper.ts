@@ -1,4 +1,4 @@
-/** Words for high school and adults: some force. */
+/** Words for high school and adults: raised energy. */
 import type { WrittenWord } from './feeling-word.ts'
 
 export const upperWords: readonly WrittenWord[] = [

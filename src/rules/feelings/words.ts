@@ -1,4 +1,4 @@
-/** The words for feelings, in three vocabularies by age; picked, or found by typing. */
+/** The feeling words, in three vocabularies by age. A person picks one, or finds it by typing. */
 import { type Audience, type FeelingWord, type Register, registerOf, type WrittenWord } from './feeling-word.ts'
 import { regionAt } from './regions.ts'
 import { middleWords } from './words-middle.ts'
@@ -10,7 +10,7 @@ import { youngWords } from './words-young.ts'
 
 export interface Vocabulary {
   register: Register
-  /** On a wide screen. */
+  /** The number of columns on a wide screen. */
   columns: number
   words: readonly FeelingWord[]
 }
@@ -36,12 +36,12 @@ export const vocabularyFor = (audience: Audience): Vocabulary => vocabularies[re
 
 const byId = new Map(Object.values(vocabularies).flatMap(({ words }) => words.map((word) => [word.id, word] as const)))
 
-/** In any vocabulary: people grow, and what they said before stays theirs. */
+/** Searches all vocabularies, because a person's older check-ins may use the words of a younger age. */
 export const wordWithId = (id: string): FeelingWord | undefined => byId.get(id)
 
 const MEANINGS_FROM = 3
 
-/** By word first, then by synonym, then by what it means: "livid" leads to "furious". */
+/** Ranks matches of the word first, then of a synonym, then of the meaning: "livid" finds "furious". */
 export const findWords = (text: string, audience: Audience): FeelingWord[] => {
   const query = text.trim().toLowerCase()
   if (!query) return []

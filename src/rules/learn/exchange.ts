@@ -1,26 +1,26 @@
-/** Units on their way out of an installation and into another one. */
+/** Formats and limits of unit files, for export and import. */
 
-/** `zip` comes back in here; `cartridge` is a Common Cartridge 1.3 for other platforms. */
+/** `zip` can be imported again; `cartridge` is a Common Cartridge 1.3 for other platforms. */
 export const exportFormats = ['zip', 'cartridge'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportExtensions: Readonly<Record<ExportFormat, string>> = { zip: 'zip', cartridge: 'imscc' }
 
-/** Below /media, because these addresses answer with files. */
+/** The path is below /media because it answers with files. */
 export const UNITS_PATH = '/media/units/'
 
-/** Of a zip, packed and unpacked: a unit with a film for each lesson. Bytes. */
+/** The most bytes of a zip, packed and unpacked: enough for a unit with a video in each lesson. */
 export const MOST_PACKAGE_BYTES = 1024 ** 3
 export const MOST_PACKAGE_FILES = 1000
-/** Of what describes the unit. */
+/** The most bytes of the document that describes the unit. */
 export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024
 export const MOST_HANDOUTS = 200
-/** Characters of one hand-out. */
+/** The most characters of one handout. */
 export const LONGEST_HANDOUT = 40_000
 
-/** What an import brings. */
+/** The kinds of items that an import can contain. */
 export const importedKinds = ['unit', 'lesson', 'handout', 'file', 'discipline'] as const
 
-/** `stays` is a lesson that is here and not in the zip. */
+/** `stays` is a lesson that exists here and is not in the zip. */
 export const importOutcomes = ['added', 'changed', 'unchanged', 'stays'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

@@ -1,21 +1,21 @@
-/** What a lesson is made of, and how large its parts may be. */
+/** The parts of a lesson, and their limits. */
 
-/** In the order in which they are taught; `notes` are for the teacher alone. */
+/** The parts in the order in which they are taught. `notes` are only for the teacher. */
 export const lessonParts = ['get_ready', 'begin', 'explore', 'practise', 'reflect', 'notes', 'extension'] as const
 export type LessonPart = (typeof lessonParts)[number]
 
-/** The part that a sub-section names as we name it; undefined for words of somebody's own. */
+/** Returns the standard part that a sub-section names, or undefined for a custom name. */
 export const findLessonPart = (sub_section: string): LessonPart | undefined => {
   const name = sub_section.trim().toLowerCase().replace('-', '_')
   return lessonParts.find((part) => part === name)
 }
 
-/** Those that happen in front of the class. */
+/** The parts that are taught in front of the class. */
 export const taughtParts = ['begin', 'explore', 'practise', 'reflect'] as const satisfies readonly LessonPart[]
 
 export const unitStatuses = ['draft', 'published', 'archived'] as const
 
-/** What something that is handed out is for. */
+/** The purpose of an attachment. */
 export const attachmentRoles = [
   'slides',
   'worksheet',
@@ -37,12 +37,12 @@ export const isExtension = ({ sub_section }: { sub_section: string }): boolean =
 
 export const disciplineColors = ['data-1', 'data-2', 'data-3', 'data-4', 'data-5', 'data-6'] as const
 
-/** Of a closing pulse: what hands are raised for. */
+/** The choices of the exit check. */
 export const pulseChoices = ['more_settled', 'about_the_same', 'less_settled'] as const
 export type PulseChoice = (typeof pulseChoices)[number]
 export const MOST_HANDS = 500
 
-/** Characters. */
+/** The most characters of each text. */
 export const LONGEST_LEARN_TITLE = 120
 export const LONGEST_LEARN_DESCRIPTION = 600
 export const LONGEST_SEQUENCE = 1200
@@ -56,8 +56,8 @@ export const MOST_SESSIONS = 20
 export const MOST_LINKS = 20
 export const MOST_ATTACHMENTS = 40
 export const MOST_COMPETENCIES = 20
-/** At once, and of one unit. */
+/** The most lessons of one unit, and of one request. */
 export const MOST_LESSONS = 100
 export const MOST_UNITS = 1000
-/** Of one lesson. */
+/** The most minutes of one lesson. */
 export const MOST_MINUTES = 240

@@ -8,7 +8,7 @@ export interface SpokenLine {
   pause_seconds: number
 }
 
-/** Where the line says nothing else: long enough for one breath in and out. */
+/** The pause in seconds after a line without a mark: long enough for one breath in and out. */
 export const USUAL_PAUSE = 6
 const LONGEST_PAUSE = 60
 
@@ -23,7 +23,7 @@ const parseSpokenLine = (text: string): SpokenLine => {
 
 const linesOf = (block: Block): string[] => plainText({ type: 'doc', content: [block] }).split('\n')
 
-/** One script for each quotation, in their order; after its last line nothing is waited for. */
+/** Returns one script for each quotation, in their order. There is no pause after its last line. */
 export const extractReadAloud = (text: RichText): SpokenLine[][] =>
   text.content.flatMap((block) => {
     if (block.type !== 'blockquote') return []

@@ -1,11 +1,11 @@
-/** Which column of a list holds what: by its headings in any order, or by the usual order without them. */
+/** Finds the columns of a people list: by their headings in any order, or in the default order without headings. */
 import type { CsvRow } from './csv-rows.ts'
 import { type Mistake, createMistake } from './mistakes.ts'
 
 export const listColumns = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class'] as const
 export type ListColumn = (typeof listColumns)[number]
 
-/** As school programs call them. */
+/** The headings that other school programs use for each column. */
 const otherNames: Record<ListColumn, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'studentemail'],
   username: ['username', 'login', 'loginname', 'userid', 'user'],
@@ -23,11 +23,11 @@ const byName = new Map(
 const columnNamed = (heading: string): ListColumn | undefined =>
   byName.get(heading.toLowerCase().replaceAll(/[^a-z]/g, ''))
 
-/** Two headings make a line of headings: one word alone may be a person's. */
+/** Two known headings make a header row; a single one could be a person's name. */
 export const isHeader = ({ cells }: CsvRow): boolean => new Set(cells.map(columnNamed).filter(Boolean)).size >= 2
 
 export interface Columns {
-  /** Where each column stands; one that is not there is absent. */
+  /** The index of each column; a missing column is absent. */
   at: Partial<Record<ListColumn, number>>
   count: number
   mistakes: Mistake[]
@@ -45,7 +45,7 @@ const missingColumns = (at: Columns['at'], line: number): Mistake[] => [
   ...(at.role === undefined ? [createMistake(line, 'no_role')] : []),
 ]
 
-/** @param first the first row, which may be the line of headings */
+/** @param first the first row, which may be the header row */
 export const parseColumns = (first: CsvRow): Columns => {
   if (!isHeader(first)) return usual
   const columns: Columns = { at: {}, count: first.cells.length, mistakes: [] }

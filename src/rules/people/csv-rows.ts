@@ -1,7 +1,10 @@
-/** Tables as other programs write them: commas, semicolons or tabs, quotes, either kind of line end, a byte order mark or none. */
+/**
+ * Parses CSV as other programs write it: commas, semicolons or tabs, quotes, any line ending, with or without a byte
+ * order mark.
+ */
 
 export interface CsvRow {
-  /** Of the file, counted from 1; a row of several lines has the first one. */
+  /** The line number in the file, from 1. A row of several lines has the number of its first line. */
   line: number
   cells: string[]
 }
@@ -9,22 +12,22 @@ export interface CsvRow {
 export interface CsvTable {
   rows: CsvRow[]
   separator: string
-  /** A quote that was opened in this line is never closed. */
+  /** The line of a quote that is never closed. */
   openQuote?: number
-  /** Lines in which something stands behind a closing quote. */
+  /** Lines that have text after a closing quote. */
   afterQuote: number[]
 }
 
 const separators = [',', ';', '\t'] as const
 
-/** The one that stands most often in the first line, outside of quotes. */
+/** Returns the most frequent separator of the first line, outside of quotes. */
 const separatorOf = (text: string): string => {
   const first = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const count = (separator: string): number => first.split(separator).length
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best), ',')
 }
 
-/** A quoted cell, beginning at its quote; two quotes in it are one. */
+/** Reads a quoted cell that starts at its quote. Two quotes inside it stand for one. */
 const quotedCell = (text: string, from: number): { value: string; end: number } | undefined => {
   let at = from + 1
   for (;;) {
@@ -37,7 +40,7 @@ const quotedCell = (text: string, from: number): { value: string; end: number } 
 
 const lineEnds = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
-/** Rows without anything in them are left out, and count all the same. */
+/** Parses a CSV text. Empty rows are left out, but they count in the line numbers. */
 export const parseCsv = (source: string): CsvTable => {
   const text = source.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)

@@ -1,4 +1,4 @@
-/** What the single cells of a list of people mean, or what is wrong with them. */
+/** Reads the cells of a people list, or finds the mistake in them. */
 import { isEmail } from '../address-forms.ts'
 import { tidyName } from '../names.ts'
 import type { ListColumn } from './columns.ts'
@@ -12,7 +12,10 @@ const wrong = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
 const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i
 const PLACEHOLDER = /^(?:null|nil|none|n\/a|na|undefined|-+|—|\?+)$/i
 
-/** What no cell may be, whatever its column. `Null` and `None` are people's names, so in a name they stand for one. */
+/**
+ * Returns the mistake that is one in every column. `Null` and `None` are real names, so they are valid in a name
+ * column.
+ */
 export const findInvalidCell = (column: ListColumn, text: string): MistakeName | undefined => {
   if (text.includes('\uFFFD')) return 'broken_letters'
   if (SPREADSHEET_ERROR.test(text)) return 'spreadsheet_error'
@@ -79,7 +82,7 @@ export const readGrade = (text: string): CellResult<number | null> => {
 
 const MOST_CLASSES = 12
 
-/** Several stand between bars: `Grade 7 · Room 3 | Choir`. */
+/** Classes are separated by bars: `Grade 7 · Room 3 | Choir`. */
 export const readClasses = (text: string): CellResult<string[]> & { count?: number } => {
   const classes = [...new Set(text.split('|').map(tidyName).filter(Boolean))]
   if (classes.length > MOST_CLASSES) return { ...wrong('class_too_many'), count: classes.length }

@@ -1,4 +1,6 @@
-/** A list of people as a school's other programs write it, read into people and mistakes. Asks nobody and changes nothing. */
+/**
+ * Parses a people list, as other school programs write it, into people and mistakes. It reads and changes nothing else.
+ */
 import { nameKey } from '../names.ts'
 import { type Columns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
 import { type CsvRow, parseCsv } from './csv-rows.ts'
@@ -23,31 +25,33 @@ export interface ListedPerson {
   user_type: 'student' | 'teacher' | 'teacher_only'
   grade: number | null
   classes: string[]
-  /** What a roster calls them, whatever their name; a plain list has none. */
+  /** The person's id in a roster; a plain list has none. */
   key?: string
-  /** Classes that they leave; `others`: whichever a roster once put them into and that are not among `classes`. */
+  /**
+   * The classes that the person leaves. `others` means every class that came from a roster and is not among `classes`.
+   */
   leaves?: readonly string[] | 'others'
 }
 
 export interface PeopleList {
   people: ListedPerson[]
   mistakes: Mistake[]
-  /** By what rows with mistakes seem to name: such a person is not missing from the list. */
+  /** The sign-in keys in rows with mistakes. Such a person counts as present in the list. */
   mentioned: ReadonlySet<string>
-  /** Rows below the headings. */
+  /** The number of rows below the header. */
   rows: number
 }
 
-/** Of one file; a larger school sends its list in parts. */
+/** The most people of one file; a larger school sends its list in parts. */
 export const MOST_LISTED = 30_000
 
 type Cells = Record<ListColumn, string>
 type ReportMistake = (name: MistakeName, column: ListColumn, more?: { count?: number }) => void
 
-/** What somebody signs in by, as it is compared. */
+/** Returns the comparison key of a username or an email address. */
 export const signInKey = (name: string): string => nameKey(name)
 
-/** As files of Excel begin, the newer and the older ones. */
+/** The first bytes of Excel files, in the newer and the older formats. */
 const workbooks = ['PK\u0003\u0004', '\u00d0\u00cf', '\ufffd\ufffd\u0011\ufffd']
 
 const mistakeOfFile = (text: string): Mistake | undefined => {
@@ -61,7 +65,7 @@ const mistakeOfFile = (text: string): Mistake | undefined => {
 const cellsOf = ({ cells }: CsvRow, { at }: Columns): Cells =>
   Object.fromEntries(listColumns.map((column) => [column, (cells[at[column] ?? -1] ?? '').trim()])) as Cells
 
-/** What is wrong with a row before its cells are looked at. */
+/** Returns the mistake of a row that is visible before its cells are read. */
 const mistakeOfRow = (row: CsvRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
   const { line, cells } = row
   if (brokenLines.has(line)) return createMistake(line, 'after_quote')
@@ -97,7 +101,7 @@ const readPerson = (line: number, cells: Cells, wrong: ReportMistake): ListedPer
   return right ? person : undefined
 }
 
-/** What only the cells together tell. */
+/** Returns the mistake that only several cells together show. */
 const mistakeOfPerson = ({ email, username, user_type, grade }: ListedPerson): MistakeName | undefined => {
   if (!email && !username) return 'key_missing'
   if (user_type !== 'student') return email ? undefined : 'email_missing'

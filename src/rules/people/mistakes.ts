@@ -1,12 +1,12 @@
 /** The mistakes that a list of people can have, each with a plain-language message for the school admin. */
 
-/** What is said beside the words: a cell, a name, a number. Nothing that is said of a person elsewhere. */
+/** The details of a message: a cell, a name, a number. It never contains data of other people. */
 interface MistakeDetails {
   /** The text of the cell. */
   text?: string
   /** The column of the cell, as the file names it. */
   column?: string
-  /** Another line it has to do with. */
+  /** The number of another line that the mistake refers to. */
   other?: number
   count?: number
 }
@@ -16,7 +16,7 @@ const quoted = ({ text = '' }: MistakeDetails): string => {
   return short.length > 40 ? `“${short.slice(0, 39)}…”` : `“${short}”`
 }
 
-/** Nothing can be taken from such a file. */
+/** Mistakes that prevent the import of the whole file. */
 const fileMistakes = {
   empty: () => 'This file is empty.',
   header_alone: () => 'This file has a header row, but no people below it.',
@@ -32,7 +32,7 @@ const fileMistakes = {
   no_role: () => 'The column role is missing. Add it with student, teacher or teacher_only in each row.',
 } as const
 
-/** Such a row is left out; the others are taken. */
+/** Mistakes that exclude one row; the other rows are imported. */
 const rowMistakes = {
   too_many_cells: (details: MistakeDetails) =>
     `This row has ${details.count} cells, more than there are columns. Put quotes around a cell that contains a comma.`,
@@ -91,7 +91,7 @@ const rowMistakes = {
   is_pupil: () => 'This person is a student here, but an adult in this list. Correct one of them.',
 } as const
 
-/** Said, and taken all the same. */
+/** Notes: the row is imported all the same. */
 export const notes = {
   column_unknown: (details: MistakeDetails) => `The column ${quoted(details)} is ignored.`,
   grade_of_adult: () => 'Adults have no grade, so it is ignored.',
@@ -104,7 +104,7 @@ export type MistakeName = keyof typeof mistakes
 export type Weight = 'file' | 'row' | 'note'
 
 export interface Mistake {
-  /** Of a roster, which has several; undefined for a plain list. */
+  /** The file of a roster, which has several; undefined for a plain list. */
   file?: string
   line: number
   name: MistakeName | 'roster'

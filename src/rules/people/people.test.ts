@@ -9,7 +9,7 @@ test.each(['', 'a', '.zara', 'zara.', 'zara haddad', 'zara@school.test', 'x'.rep
   (name) => expect(isUsername(name)).toBe(false),
 )
 
-test('usernameFor combines the names, and adds a number if that username is taken', () => {
+test('suggestUsername combines the names, and adds a number if that username is taken', () => {
   expect(usernameFor({ first_name: 'Zara', last_name: "O'Connor" }, () => false)).toBe('zara.oconnor')
   const taken = new Set(['zara.oconnor', 'zara.oconnor2'])
   expect(usernameFor({ first_name: 'Zara', last_name: 'O’Connor' }, (name) => taken.has(name))).toBe('zara.oconnor3')

@@ -1,17 +1,17 @@
-/** People as a school keeps them: what they are, how they stand, and what a name to sign in with may look like. */
+/** The roles, statuses and limits of people at a school, and the rules for usernames. */
 import { tidyName } from '../names.ts'
 
 export const personKinds = ['student', 'teacher', 'teacher_only', 'admin'] as const
 export type PersonKind = (typeof personKinds)[number]
 
 /**
- * How somebody stands; more than one may be so. `never` has not signed in yet, `invited` has an invitation waiting, `without`
- * has nothing to sign in with.
+ * The statuses of a person; several can apply. `never` has not signed in yet, `invited` has an open invitation, and
+ * `without` has no way to sign in.
  */
 export const personStates = ['active', 'invited', 'without', 'never', 'two_step', 'deactivated'] as const
 export type PersonState = (typeof personStates)[number]
 
-/** What opens Learn; one of them at most. */
+/** The permissions that open Learn; a person has at most one. */
 export const learnPermissions = ['learn', 'demo_learn'] as const
 export type LearnPermission = (typeof learnPermissions)[number]
 
@@ -31,13 +31,20 @@ export const EMAIL_MOST = 254
 export const USERNAME_MOST = 40
 export const CLASS_NAME_MOST = 60
 
-/** Letters and figures of any alphabet, with dots, dashes and underscores between; never an email address. */
+/**
+ * Returns whether a text is a valid username: letters and digits of any alphabet, with dots, dashes and underscores
+ * between them.
+ */
 export const isUsername = (text: string): boolean =>
   text.length <= USERNAME_MOST && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}]$/u.test(text)
 
 const toUsernamePart = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** `zara.haddad`, else `zara.haddad2`. @param taken whether somebody has it, whatever its case */
+/**
+ * Returns `zara.haddad`, or `zara.haddad2` if it is taken.
+ *
+ * @param isTaken returns whether somebody has the username, in any letter case
+ */
 export const usernameFor = (
   { first_name, last_name }: { first_name: string; last_name: string },
   taken: (username: string) => boolean,
@@ -49,12 +56,12 @@ export const usernameFor = (
   return name
 }
 
-/** Somebody who has left is deleted with all that is theirs after so many days. */
+/** The days after which a withdrawn person is deleted with all their data. */
 export const LEAVING_DAYS = 60
-/** Somebody who was deactivated and never said to have left goes after so many months at the latest. */
+/** The months after which a deactivated person is deleted, if nobody marked them as withdrawn. */
 export const FORGOTTEN_MONTHS = 24
 
-/** How many students can get a new passphrase in one request: each takes the server a moment. */
+/** The most students who can get a new passphrase in one request. Each one takes the server a moment. */
 export const MOST_PASSPHRASES = 40
-/** Invitations are made for so many at once. */
+/** The most invitations of one request. */
 export const MOST_INVITED = 100

@@ -31,7 +31,11 @@ const kindsByExtension = new Map<string, ViewableKind>([
 /** The extensions of files that may be uploaded to a folder. */
 export const resourceExtensions: readonly string[] = [...kindsByExtension.keys()]
 
-/** Returns how a file is shown. @param name the file's name or its storage key */
+/**
+ * Returns how a file is shown.
+ *
+ * @param name the file's name or its storage key
+ */
 export const getViewKind = (name: string): ViewKind => kindsByExtension.get(extensionOf(name))?.kind ?? 'download'
 
 /** Maps an extension to another one that means the same format. */
@@ -39,8 +43,8 @@ const canonicalExtensions: Readonly<Record<string, string>> = { jpeg: 'jpg', opu
 const toCanonical = (extension: string): string => getOwnValue(canonicalExtensions, extension) ?? extension
 
 /**
- * Whether two extensions belong to the same family of files. A wrong extension of the same family is only reported
- * (`findMismatch`); an upload whose contents are of another family is rejected.
+ * Returns whether two extensions belong to the same family of files. A wrong extension of the same family is only
+ * reported (`findMismatch`); an upload whose contents are of another family is rejected.
  */
 export const isSameFamily = (one: string, other: string): boolean =>
   kindsByExtension.get(one) !== undefined && kindsByExtension.get(one)?.family === kindsByExtension.get(other)?.family

@@ -78,7 +78,7 @@ describe('name of a folder or file', () => {
   })
 })
 
-test('sortKey orders names naturally, with numbers by value', () => {
+test('toSortKey orders names naturally, with numbers by value', () => {
   const names = [
     'Lesson 10',
     'lesson 2b',

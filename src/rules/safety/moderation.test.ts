@@ -45,7 +45,7 @@ const table = (name: string, measured: ReturnType<typeof measure>): string => {
   ].join(' ')
 }
 
-/** In milliseconds: the files have thousands of lines, and the machine may be busy with other work. */
+/** The timeout in milliseconds: the files have thousands of lines, and the machine may be busy. */
 const MANY_LINES = 60_000
 
 describe('moderation of the labeled corpus', () => {

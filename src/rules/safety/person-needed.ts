@@ -104,9 +104,9 @@ const combinedPhrases = together([
   ...goodbyes,
   ...hintedLately,
 ])
-/** Checked before the phrases about plain topics are removed. */
+/** Checked before the phrases about blocked topics are removed. */
 const threatened = together(threats)
-/** Words that are this close may belong together. Windows overlap by half of their length. */
+/** The number of words in one window: words this close may belong together. Windows overlap by half. */
 const NEAR = 40
 
 export const windows = (read: ReadText): ReadText[] => {
@@ -126,7 +126,7 @@ const without = (phrases: Phrases, read: ReadText): ReadText => {
 
 export interface CrisisReading {
   needsPerson: boolean
-  /** The text is about something taught, read or rehearsed, so a topic in it is no request. */
+  /** The text is about school work, a book or a play, so a blocked topic in it is not a request. */
   isTaught: boolean
   /** The text without its harmless phrases. */
   left: ReadText

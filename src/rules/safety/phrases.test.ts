@@ -20,7 +20,7 @@ const files = ['terms', 'lines'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-/** The parts of a combination are choices of their own. */
+/** Splits a combination into its parts, each as a choice. */
 const partsOf = (line: string): string[] => line.split(/ [&!] /).map((part) => `(${part.trim()})`)
 
 describe('reviewed moderation phrases', () => {

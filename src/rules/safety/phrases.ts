@@ -97,7 +97,7 @@ export interface Phrases {
   replacedIn(read: ReadText, instead: string): string
 }
 
-/** Returns a function that tells which phrases may occur in a text, by the words that each of them requires. */
+/** Returns a function that finds which phrases may occur in a text, by the words that each of them requires. */
 const mayBeIn = (needs: readonly string[][][]): ((read: ReadText) => Set<number>) => {
   const always: number[] = []
   const byCue = new Map<string, number[]>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withoutPrivateDetails } from './private-details.ts'
 
-describe('withoutPrivateDetails removes private details from', () => {
+describe('removePrivateDetails removes private details from', () => {
   test.each([
     ['my friend Sarah moved away', ['Sarah']],
     ['My name is tom baker and I am sad', ['tom']],
@@ -24,7 +24,7 @@ describe('withoutPrivateDetails removes private details from', () => {
   })
 })
 
-describe('withoutPrivateDetails', () => {
+describe('removePrivateDetails', () => {
   test.each([
     'There is a spelling test tomorrow and my tummy feels funny.',
     'I want to be calm when the math quiz comes.',

@@ -1,6 +1,6 @@
 /**
  * Removes from a text who and where a person is, before a provider reads it. It removes too much rather than too
- * little: the rest only has to tell what kind of moment an exercise is for.
+ * little, because the rest only has to describe the kind of moment that the exercise is for.
  */
 
 /** These words replace a name, so that the sentence stays whole. */

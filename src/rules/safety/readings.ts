@@ -153,7 +153,7 @@ const isSlip = (word: string, target: string): boolean => {
 /** Excludes inflected words: "private" is not a typing error of "privates". */
 const isInflected = (word: string, target: string): boolean => word.startsWith(target) || target.startsWith(word)
 
-/** Matches "killmyself": a run of known words with at least one telling word. */
+/** Matches "killmyself": a run of known words that contains at least one signal word. */
 const runTogether = new RegExp(`^(?=.*(kil|die|suicid|hurt|cut|end|abus|rape))(?:${apartAgain.source})+$`)
 
 /** Reads own properties only, because somebody may write "constructor", which every object has. */
@@ -175,7 +175,7 @@ const word = (written: string): string => {
   return signalWords.find((target) => isSlip(short, target) && !isInflected(short, target)) ?? short
 }
 
-/** Joins "sui cide": two words that together are a telling word. */
+/** Joins "sui cide": two words that form a signal word together. */
 const rejoinedPairs = (words: readonly string[]): string[] =>
   words.flatMap((one, at) => {
     const isPair = (left: string | undefined, right: string | undefined) => signalWords.includes(`${left}${right}`)

@@ -44,7 +44,7 @@ export interface HelpCard {
   emergency: string
   people_title: string
   people: SupportPerson[]
-  /** Says so when the school has named no people. */
+  /** A note for schools without support contacts. */
   people_note: string | null
   lines_title: string
   lines_lead: string
@@ -87,7 +87,7 @@ const readers: Readonly<Record<string, SupportReader>> = {
 /** @param audience k_5, middle_school, high_school or adult; any other value gets the texts for older students */
 export const supportReaderOf = (audience: string): SupportReader => readers[audience] ?? 'older'
 
-/** Omits a text whose value is missing, so that no empty placeholder is ever shown. */
+/** Returns the title of the people list. Without a school name it uses a title that has no placeholder. */
 const peopleTitle = (reader: SupportReader, school: string | undefined): string => {
   const title = helpTexts[reader].people_title
   if (!title.includes('{school}')) return title
@@ -120,7 +120,7 @@ export const sortReachableFirst = (people: readonly SupportPerson[]): SupportPer
   ...people.filter(isAway),
 ]
 
-/** Returns whether nobody of the school can be met now. Then helplines come first. */
+/** Returns whether no support contact of the school is available now. Then helplines come first. */
 export const isEveryoneAway = (people: readonly SupportPerson[]): boolean => people.length > 0 && people.every(isAway)
 
 /**

@@ -1,4 +1,4 @@
-/** How much of a page differs from what visitors read: as many fields, and one for each section more or fewer. */
+/** Counts how many fields of a page draft differ from the published page. An added or removed section counts as one. */
 import type { Field, Fields } from './fields.ts'
 import type { PageContent } from './pages.ts'
 import { isEmpty } from './problems.ts'
@@ -9,7 +9,7 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whatever the order of keys, which a database does not keep. */
+/** Compares two values deeply, in any key order, because a database does not preserve it. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -40,7 +40,7 @@ const inGroup = (fields: Fields, one: Loose, other: Loose): number =>
 
 type NamedSection = [name: string, section: Loose]
 
-/** By its anchor; without one it is the first, second, third of its kind. */
+/** Names each section by its anchor. A section without one is the first, second or third of its type. */
 const named = (sections: unknown): NamedSection[] => {
   const occurrences = new Map<string, number>()
   return (Array.isArray(sections) ? (sections as unknown[]) : []).filter(isObject).map((section) => {
@@ -65,7 +65,7 @@ const wasMoved = (one: readonly NamedSection[], other: ReadonlyMap<string, Loose
   )
 }
 
-/** @param draft may hold anything */
+/** @param draft the draft, which may have invalid content */
 export const countChanges = (draft: PageContent, published: PageContent): number => {
   const [one, other] = [named(draft.sections), new Map(named(published.sections))]
   const both = one.filter(([name]) => other.has(name))

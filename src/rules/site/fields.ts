@@ -3,7 +3,7 @@ import type { PrintShape } from './prints.ts'
 import type { RichText } from './rich-text.ts'
 
 interface Described {
-  /** What stands above it in the form. */
+  /** The label above the field in the form. */
   label: string
   required?: true
   hint?: string
@@ -11,7 +11,7 @@ interface Described {
   unseen?: true
 }
 
-/** Seconds of a published session, played on the page itself; or an address of our own. */
+/** A button that plays the first seconds of a published session on the page, or opens an address. */
 export type Action =
   | { label: string; kind: ActionKind; href: string }
   | { label: string; kind: ActionKind; play: { session: string; seconds: number } }
@@ -23,7 +23,7 @@ export type Picture =
   | { scene: string; palette: string; alt?: string }
   | { key: string; width: number; height: number; alt: string }
 
-/** Things of ours that a field may name by their slug. */
+/** The kinds of content that a field may name by slug. */
 export const references = ['session', 'group', 'unit', 'article'] as const
 export type SiteReferenceKind = (typeof references)[number]
 
@@ -32,14 +32,14 @@ interface Plain<Kind extends string> extends Described {
 }
 export type LineField = Plain<'line'> & { most?: number }
 export type TextField = Plain<'text'> & { most?: number }
-/** Hours of the bay are chosen by their picture; without any it is the first. */
+/** With `look: 'hours'` the form shows the times of day as pictures. The first option is the default. */
 export type ChoiceField = Plain<'choice'> & { options: readonly string[]; look?: 'hours' }
-/** `unlessSaid` is how it stands where nothing was chosen; off unless given. */
+/** `unlessSaid` is the default value of the flag; without it, the default is off. */
 export type FlagField = Plain<'flag'> & { unlessSaid?: true }
 export type ReferenceField = Plain<'reference'> & { to: SiteReferenceKind }
-/** `shapes` are those that it is shown in, the usual one first. */
+/** `shapes` are the shapes in which pages show the picture, the default one first. */
 export type PictureField = Plain<'picture'> & { shapes: readonly [PrintShape, ...PrintShape[]] }
-/** Things of one shape, in an order that an admin chooses. */
+/** A list of items of one kind, in an order that an admin chooses. */
 export interface ListField extends Described {
   kind: 'list'
   of: Field
@@ -81,7 +81,7 @@ type Simple = {
   picture: Picture
 }
 
-/** What a field holds once it has passed the checks. */
+/** The type of a field's value after validation. */
 export type ValueOf<F> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
   ? Option
   : F extends { kind: 'list'; of: infer Item }

@@ -1,4 +1,4 @@
-/** The words of a page with its {{places}} filled in, however deep they stand. */
+/** Replaces the {{tokens}} in all texts of a page, at any depth. */
 import type { PageContent } from './pages.ts'
 import { type TokenName, replaceTokens } from './tokens.ts'
 

@@ -1,11 +1,11 @@
-/** Where the words of a page lead to and which things of ours they name, each with its field. */
+/** Lists the links of a page, the content that it refers to, and its anchors, each with the path of its field. */
 import type { Field, Fields, SiteReferenceKind } from './fields.ts'
 import type { PageTemplate } from './pages.ts'
 import type { RichText } from './rich-text.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
 
 export interface Link {
-  /** As sections.2.items.0.href. */
+  /** The path of the field, such as `sections.2.items.0.href`. */
   path: string
   href: string
 }
@@ -17,7 +17,7 @@ export interface NamedReference {
 export interface PageLinks {
   links: Link[]
   named: NamedReference[]
-  /** The places on the page that an address may lead to. */
+  /** The anchors of the page, to which a link may lead. */
   anchors: string[]
 }
 
@@ -26,7 +26,7 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every address in a structured text. */
+/** Returns every link address in a rich text. */
 export const listHrefs = (text: RichText): string[] => {
   const hrefs: string[] = []
   const walk = (value: unknown): void => {
@@ -65,7 +65,7 @@ const ofGroup = (fields: Fields, value: Loose, { path, leads }: { path: string; 
   for (const [name, field] of Object.entries(fields)) ofValue(field, value[name], { path: `${path}.${name}`, leads })
 }
 
-/** Of content that may hold anything: what is no such field leads nowhere. */
+/** Lists the links of content that may be invalid. Unknown fields are ignored. */
 export const listPageLinks = (template: PageTemplate, content: unknown): PageLinks => {
   const leads: PageLinks = { links: [], named: [], anchors: [] }
   const sections = isObject(content) && Array.isArray(content['sections']) ? (content['sections'] as unknown[]) : []

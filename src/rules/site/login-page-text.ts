@@ -1,6 +1,5 @@
 /**
- * The words of sign-in where an operator has written no others. They reach the browser with the page (a block of data in
- * it), and not with the script.
+ * The default texts of the sign-in page. They reach the browser as a data block in the page, and not with the script.
  */
 export const loginPageDefaults = {
   title: 'Sign In',
@@ -18,7 +17,7 @@ export const loginPageDefaults = {
   submitting: 'Signing in',
   forgot: 'Forgot your password?',
   left: "You're signed out.",
-  /** `#` is the number. */
+  /** `#` is replaced by the number of seconds. */
   wait: 'You can try again in 1 second.',
   waitSeconds: 'You can try again in # seconds.',
   waitMinutes: 'You can try again in # minutes.',

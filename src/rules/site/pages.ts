@@ -1,15 +1,15 @@
-/** The public pages that are made of sections: their addresses, and what each may be made of. */
+/** The templates of the public pages: their paths, and the sections that each may have. */
 import type { ValuesOf } from './fields.ts'
 import type { SectionType, sectionFields } from './section-fields.ts'
 import { sectionTypes } from './section-fields.ts'
 
-/** One part of a page; `id` is its anchor, unique in the page. */
+/** One section of a page; `id` is its anchor, which is unique on the page. */
 export type Section<Type extends SectionType = SectionType> = {
   [One in Type]: { type: One; id?: string } & ValuesOf<(typeof sectionFields)[One]>
 }[Type]
 
 export interface PageContent {
-  /** Into the browser's tab, as "Title · Alaia". */
+  /** The title of the browser tab, as "Title · Alaia". */
   title: string
   description: string
   sections: readonly Section[]
@@ -17,12 +17,12 @@ export interface PageContent {
 
 export interface PageTemplate {
   id: string
-  /** `*` is every address without a page; empty is content that appears on every page and has no address. */
+  /** `*` matches every address without a page. An empty path is content that appears on every page. */
   path: string
-  /** What an admin reads in the list of pages. */
+  /** The name in the admin's list of pages. */
   name: string
   sections: readonly SectionType[]
-  /** Sections that cannot be added nor removed: the code knows them. */
+  /** Sections that can't be added or removed, because the code depends on them. */
   fixed?: readonly SectionType[]
 }
 
@@ -60,6 +60,6 @@ export const findTemplateByPath = (path: string): PageTemplate | undefined =>
 
 export type SocialLink = NonNullable<Section<'social'>['links']>[number]
 
-/** Of the footer, in the order that an operator chose. */
+/** Returns the social links of the footer, in the order that a system admin chose. */
 export const listSocialLinks = (footer: PageContent | undefined): readonly SocialLink[] =>
   footer?.sections.flatMap((section) => (section.type === 'social' ? (section.links ?? []) : [])) ?? []

@@ -1,21 +1,25 @@
 /** Uploaded pictures: which files are allowed, and the sizes in which each is stored. */
 import { megabytes, type UploadLimits } from '../uploads.ts'
 
-/** By content as well as by name; a drawing that could run scripts is none. */
+/** The limits of uploads, which are checked by content and by name. SVG is not allowed, because it can run scripts. */
 export const pictureLimits: UploadLimits = {
   mostFiles: 20,
   extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'],
   maxBytes: megabytes(15),
 }
-/** Pixels of a picture that is looked at at all: a small file can hold a very large one. */
+/** The most pixels of a picture: a small file can contain a very large picture. */
 export const MOST_PICTURE_PIXELS = 50_000_000
 
-/** Widths in pixels; a picture is never made wider than it was. */
+/** The stored widths in pixels; a picture is never enlarged. */
 const widths = [480, 960, 1600] as const
 
 export const widestPicture = widths[2]
 
-/** @param width of the picture itself @returns ascending widths; the last one is the largest that is stored */
+/**
+ * Returns the stored widths of a picture in ascending order.
+ *
+ * @param width the width of the original picture
+ */
 const pictureWidths = (width: number): number[] => [
   ...widths.filter((one) => one < width),
   ...(width <= widestPicture ? [width] : []),
@@ -28,7 +32,7 @@ export interface PictureSize {
 
 const KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
 
-/** Whether a value is the largest size of an uploaded picture, with the key and measures of a stored one. */
+/** Returns whether a value is the largest stored size of an uploaded picture, with a valid key and dimensions. */
 export const isStoredPicture = ({
   key,
   width,
@@ -44,6 +48,9 @@ export const isStoredPicture = ({
   Number(height) > 0 &&
   KEY.exec(key)?.[1] === String(width)
 
-/** The files of one picture, smallest first: they lie beside the largest, whose key is the picture's own. */
+/**
+ * Returns the stored files of a picture, smallest first. They are next to the largest one, whose key is the picture's
+ * key.
+ */
 export const pictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
   pictureWidths(width).map((one) => ({ key: key.replace(/[^/]+$/, `${one}.webp`), width: one }))

@@ -1,7 +1,7 @@
-/** The shapes that house prints are composed for on public pages, in the widths they come in. None is cut from another. */
+/** The shapes of house prints on public pages, and their widths. Each shape is composed separately, not cropped. */
 
 interface Shape {
-  /** Width and height of the largest, in pixels. */
+  /** The width and height of the largest size, in pixels. */
   size: readonly [width: number, height: number]
   widths: readonly number[]
   extension: 'webp' | 'jpg'
@@ -12,12 +12,12 @@ export const prints = {
   square: { size: [800, 800], widths: [200, 400, 800], extension: 'webp' },
   wide: { size: [800, 550], widths: [400, 800], extension: 'webp' },
   band: { size: [1600, 640], widths: [800, 1600], extension: 'webp' },
-  /** What is shown where a link is passed on. */
+  /** The preview picture of a shared link. */
   link: { size: [1200, 630], widths: [1200], extension: 'jpg' },
 } as const satisfies Record<string, Shape>
 
 export type PrintShape = keyof typeof prints
 
-/** The server draws it when it is first asked for. */
+/** Returns the URL of a print. The server draws it at the first request. */
 export const printUrl = ({ scene, palette }: { scene: string; palette: string }, shape: PrintShape, width: number) =>
   `/prints/${scene}-${palette}-${shape}-${width}.${prints[shape].extension}`

@@ -1,4 +1,4 @@
-/** What is wrong with the content of a page, in sentences beside the field: asked in the form, and again by the server. */
+/** Validates the content of a page, with a message for each field. The form and the server both use it. */
 import { type Field, type Fields, actionKinds } from './fields.ts'
 import type { PageTemplate } from './pages.ts'
 import { isStoredPicture } from './pictures.ts'
@@ -7,7 +7,7 @@ import { type SectionType, sectionFields } from './section-fields.ts'
 import { isToken, listTokens } from './tokens.ts'
 
 export interface Problem {
-  /** As sections.2.items.0.heading. */
+  /** The path of the field, such as `sections.2.items.0.heading`. */
   path: string
   message: string
 }
@@ -51,7 +51,7 @@ const actionProblem = (value: unknown): string | undefined => {
   return seconds >= 5 && seconds <= 120 ? undefined : 'Enter a number from 5 to 120.'
 }
 
-/** As scenes and palettes are named. */
+/** Matches the names of scenes and palettes. */
 const PRINT_WORD = /^[a-z]{1,40}$/
 
 const pictureProblem = (value: unknown): string | undefined => {
@@ -102,7 +102,7 @@ const checks = {
   picture: pictureProblem,
 }
 
-/** Such a field was left out. */
+/** Returns whether a field has no value. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -114,7 +114,7 @@ const listProblems = (field: Field & { kind: 'list' }, value: unknown, path: str
   return [...few, ...value.flatMap((item, index) => validateField(field.of, item, `${path}.${index}`))]
 }
 
-/** What is wrong with the value of one field that is not empty. */
+/** Returns the problems of one field that is not empty. */
 export const validateField = (field: Field, value: unknown, path: string): Problem[] => {
   if (field.kind === 'list') return listProblems(field, value, path)
   if (field.kind === 'group') {
@@ -151,7 +151,7 @@ const sectionProblems = (template: PageTemplate, section: unknown, path: string)
   ]
 }
 
-/** The addresses on one page that name the same place twice. */
+/** Returns a problem for each anchor that occurs twice on the page. */
 const anchorProblems = (sections: readonly unknown[]): Problem[] => {
   const usedIds = new Set<unknown>()
   return sections.flatMap((section, index) => {

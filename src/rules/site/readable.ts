@@ -1,4 +1,4 @@
-/** What visitors may read of stored content: fields and sections that are no longer known, or broken, are left out. */
+/** Reads stored page content for visitors: fields and sections that are unknown or invalid are left out. */
 import type { Field, Fields } from './fields.ts'
 import type { PageContent, PageTemplate, Section } from './pages.ts'
 import { validateField, isEmpty } from './problems.ts'
@@ -9,7 +9,7 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Undefined where nothing of it can be shown. */
+/** Returns undefined if nothing of the value can be shown. */
 const readableValue = (field: Field, value: unknown): unknown => {
   if (isEmpty(value)) return undefined
   if (field.kind === 'group') return readableGroup(field.fields, value)
@@ -19,7 +19,7 @@ const readableValue = (field: Field, value: unknown): unknown => {
   return items.length < Math.max(1, field.least ?? 0) ? undefined : items.slice(0, field.most)
 }
 
-/** Without a field that it cannot do without, a group is nothing. */
+/** Returns undefined if a required field is missing. */
 const readableGroup = (fields: Fields, value: unknown): Loose | undefined => {
   if (!isObject(value)) return undefined
   const readable: Loose = {}
@@ -38,14 +38,14 @@ const readableSection = (template: PageTemplate, value: unknown): Section | unde
   const { type, id } = value
   const sectionType = template.sections.find((one): one is SectionType => one === type)
   const fields = sectionType && readableGroup(sectionFields[sectionType], value)
-  // The walk above has just made it one.
+  // `toReadableGroup` has just validated the fields of this type.
   return fields && ({ type: sectionType, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)
 }
 
 const textOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() ? value : otherwise
 
-/** Never throws, whatever was stored by whichever version. */
+/** Never throws, whatever version stored the content. */
 export const toReadableContent = (template: PageTemplate, stored: unknown): PageContent => {
   const { title, description, sections } = isObject(stored) ? stored : {}
   const read = Array.isArray(sections) ? sections.map((section) => readableSection(template, section)) : []

@@ -75,7 +75,7 @@ describe('rich text validation', () => {
     expect(isBareRichText(written, 'article')).toBe(true)
   })
 
-  test('plainText returns the text with one line per block', () => {
+  test('toPlainText returns the text with one line per block', () => {
     const richText = doc(paragraph(text('One '), text('two', { type: 'bold' })), list(paragraph(text('three'))))
     expect(plainText(richText as RichText)).toBe('One two\nthree')
   })

@@ -1,10 +1,10 @@
-/** Text with structure, as the editor keeps it: the names are those of ProseMirror's basic schema. It is never HTML. */
+/** Rich text as the editor stores it: the node names are those of ProseMirror's basic schema. It is never HTML. */
 import { getOwnValue } from '../own-value.ts'
 import { isStoredPicture } from './pictures.ts'
 
 export interface Mark {
   type: 'bold' | 'italic' | 'link'
-  /** Of a link only. */
+  /** The attributes of a link; other marks have none. */
   attrs?: { href: string }
 }
 
@@ -32,7 +32,7 @@ export type Block =
   | { type: 'bulletList'; content: readonly ListItem[] }
   | { type: 'orderedList'; content: readonly ListItem[] }
   | { type: 'blockquote'; content: readonly Block[] }
-  /** A practice to play, in the middle of an article: the slug of a session. */
+  /** A practice that can be played in the middle of an article: the slug of a session. */
   | { type: 'practice'; attrs: { session: string } }
   | { type: 'picture'; attrs: { key: string; alt: string; width: number; height: number } }
 
@@ -41,7 +41,10 @@ export interface RichText {
   content: readonly Block[]
 }
 
-/** Which blocks a place takes: fields of pages have their headings outside, lessons their pictures and sessions. */
+/**
+ * Where a text is used, which decides the allowed blocks. Pages have separate fields for headings, and lessons for
+ * pictures and sessions.
+ */
 export type RichTextKind = 'small' | 'article' | 'lesson'
 
 const blocksOf: Record<RichTextKind, readonly string[]> = {
@@ -50,7 +53,7 @@ const blocksOf: Record<RichTextKind, readonly string[]> = {
   lesson: ['paragraph', 'bulletList', 'orderedList', 'heading', 'blockquote'],
 }
 
-/** An address that a person may be led to: a path of our own, a place on the page, mail, or the open web. */
+/** Returns whether a link target is safe: a path of this site, an anchor, a mail address or an https URL. */
 export const isSafeHref = (href: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/.test(href) ||
   /^#[\w-]+$/.test(href) ||
@@ -62,11 +65,11 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** Whether an object has no keys other than these. */
+/** Returns whether an object has no keys other than these. */
 export const keysAre = (value: Loose, ...keys: string[]): boolean =>
   Object.keys(value).every((key) => keys.includes(key))
 
-/** What may be left out, and is a list of such where it is not. */
+/** Returns whether a value is missing, or a list whose items are all valid. */
 const areAll = (list: unknown, is: (one: unknown) => boolean): boolean =>
   list === undefined || (Array.isArray(list) && list.every(is))
 
@@ -107,7 +110,7 @@ const isBlock = (value: unknown, allowed: readonly string[], depth: number): boo
   return type === 'blockquote' ? areBlocks(content, allowed, depth + 1) : areItems(content, allowed, depth + 1)
 }
 
-/** Whether something can be read as such a text, as that is which was stored by whichever version. */
+/** Returns whether a value can be read as rich text. Stored texts of other versions may have additional properties. */
 export const isRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
   isObject(value) && value['type'] === 'doc' && areBlocks(value['content'], blocksOf[kind], 0)
 
@@ -141,7 +144,7 @@ const isBare = (value: unknown): boolean => {
   return [...listOf(content), ...listOf(marks)].every(isBare)
 }
 
-/** Whether something is such a text and nothing else: what is not named here does not come in. */
+/** Returns whether a value is rich text without additional properties, for input. */
 export const isBareRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
   isRichText(value, kind) && isBare(value)
 
@@ -152,5 +155,5 @@ const textOfBlock = (block: Block | ListItem): string => {
     .join(block.type === 'paragraph' || block.type === 'heading' ? '' : '\n')
 }
 
-/** The words alone, a line for each block: for searching, counting and summaries. */
+/** Returns the text alone, with one line for each block, for search, counts and summaries. */
 export const plainText = (text: RichText): string => text.content.map(textOfBlock).filter(Boolean).join('\n')

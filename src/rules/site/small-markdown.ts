@@ -1,13 +1,13 @@
 /**
- * Small structured text as it can be typed into a plain field: **bold**, _italic_, [words](address), lists, and an empty
- * line between paragraphs. What a small text holds comes back as it was; a `{{place}}` is never read as a sign.
+ * Converts simple rich text to Markdown for a plain field, and back: **bold**, _italic_, [words](address), lists, and
+ * an empty line between paragraphs. The conversion loses nothing, and a `{{token}}` is never read as Markdown.
  */
 import type { Block, Inline, ListItem, Mark, RichText } from './rich-text.ts'
 
 type Run = { text: string; bold: boolean; italic: boolean; link: string | undefined }
 
 const SIGN = /\{\{[^{}\n]*\}\}|[\\*_[\]]/g
-/** A line that begins like this is one of a list. */
+/** Matches the marker at the start of a list item. */
 const POINT = /^(?:([-+])|(\d+)([.)])) /
 
 const marksOf = ({ bold, italic, link }: Run): Mark[] => [
@@ -28,7 +28,7 @@ const runOf = (inline: Inline): Run => {
 
 const PLAIN: Run = { text: '', bold: false, italic: false, link: undefined }
 
-/** What has to be written between two runs: marks are switched on and off, links begin and end. */
+/** Returns the Markdown between two runs: the ends and starts of bold, italic and links. */
 const between = (one: Run, other: Run): string => {
   const ends = one.link !== undefined && one.link !== other.link
   const begins = other.link !== undefined && one.link !== other.link
@@ -42,14 +42,14 @@ const between = (one: Run, other: Run): string => {
   ].join('')
 }
 
-/** A line that is empty, or would be read as one of a list, says that it is not. */
+/** Escapes an empty line, and a line that would be read as a list item. */
 const guarded = (line: string): string => (POINT.test(line) || /^(?:\s|$)/.test(line) ? `\\${line}` : line)
 
 const writtenParagraph = (content: readonly Inline[] = []): string => {
   let last = PLAIN
   let text = ''
   for (const inline of content) {
-    // A new line has no marks of its own: those around it go on.
+    // A line break has no marks of its own, so the marks around it continue.
     const run = inline.type === 'text' ? runOf(inline) : { ...last, text: '\n' }
     text += between(last, run) + run.text
     last = run
@@ -60,7 +60,9 @@ const writtenParagraph = (content: readonly Inline[] = []): string => {
 const writtenItem = ({ content }: ListItem, point: string): string =>
   point + written(content).replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(point.length)}`)
 
-/** @param second in a row of lists of one kind: another sign keeps them apart */
+/**
+ * @param isSecondList whether the previous block is a list of the same type, so that another sign must separate the two
+ */
 const pointOf = (type: Block['type'], index: number, second: boolean): string =>
   type === 'bulletList' ? (second ? '+ ' : '- ') : `${index + 1}${second ? ')' : '.'} `
 
@@ -75,11 +77,11 @@ const written = (blocks: readonly Block[]): string => {
   return parts.join('\n\n')
 }
 
-/** @param text of the small kind: paragraphs and lists */
+/** @param text a rich text of paragraphs and lists only */
 export const richTextToMarkdown = (text: RichText): string => written(text.content)
 
 const TOKEN = /\{\{[^{}\n]*\}\}|\\(?:[^\n]|(?=\n|$))|\*\*|_|\]\(((?:\\.|[^\\()\s])*)\)|\[|\n|[^{\\*_[\]\n]+|[^\n]/g
-/** From the beginning of a link to its address; no other link begins inside. */
+/** Matches the rest of a link, up to and including its address. Another link can't start inside. */
 const REST_OF_LINK = /^(?:\\.|[^\\[\]]|\](?!\())*\]\(((?:\\.|[^\\()\s])*)\)/
 
 const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
@@ -122,7 +124,7 @@ const paragraphIn = (lines: string[]): Block => {
   return content.length ? { type: 'paragraph', content } : { type: 'paragraph' }
 }
 
-/** The lines of one item, and those beneath it that are further in. */
+/** Parses the lines of one item, and the indented lines below it. */
 const itemIn = (lines: string[]): ListItem => {
   const [point] = POINT.exec(lines[0]!)!
   const itemLines = [lines.shift()!.slice(point.length)]
@@ -158,7 +160,7 @@ const blocksIn = (lines: string[]): Block[] => {
   return blocks
 }
 
-/** Anything can be typed; what is no sign stays as it is. */
+/** Parses any text: a sign without a meaning in Markdown stays a character. */
 export const markdownToSmallRichText = (typed: string): RichText => ({
   type: 'doc',
   content: blocksIn(typed.replaceAll(/\r\n?/g, '\n').split('\n')),

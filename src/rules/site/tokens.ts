@@ -23,6 +23,6 @@ export const listTokens = (text: string): string[] => [...text.matchAll(TOKEN)].
 
 export const isToken = (name: string): name is TokenName => (tokenNames as readonly string[]).includes(name)
 
-/** Leaves what it does not know as it is, so that nothing is lost from a sentence. */
+/** Unknown tokens stay unchanged, so that no part of a sentence is lost. */
 export const replaceTokens = (text: string, values: Readonly<Record<TokenName, string>>): string =>
   text.includes('{{') ? text.replaceAll(TOKEN, (token, name: string) => (isToken(name) ? values[name] : token)) : text

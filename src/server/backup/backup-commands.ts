@@ -39,7 +39,7 @@ const withInstallation = async <Result>(
   }
 }
 
-/** alaia-2026-11-21T03-00-00 in the data folder, unless another is named. */
+/** By default, a folder such as alaia-2026-11-21T03-00-00 in the data folder. */
 const resolveBackupFolder = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
   named ?? join(ALAIA_DATA, 'backups', `alaia-${formatTimestamp(new Date())}`)
 
@@ -89,7 +89,7 @@ interface RestoreOptions {
   withErased: boolean
 }
 
-/** @param named the backup that the operator named: the list of erased people is next to it */
+/** @param backupPath the backup that the admin named, with the list of erased people next to it */
 const restoreFromFolder = async (folder: string, named: string, options: RestoreOptions): Promise<string[]> => {
   if (options.check) {
     return [`The backup in ${named} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
@@ -122,14 +122,14 @@ export const runRestoreCommand = async (
   return withExtractedArchive({ file: named, dataDir }, (folder) => restoreFromFolder(folder, named, options))
 }
 
-/** The tables that do not hold the same rows. */
+/** Returns the tables whose rows differ. */
 const findDifferences = (before: Manifest, after: Manifest): string[] => {
   const hashes = new Map(after.tables.map(({ name, sha256 }) => [name, sha256]))
   const others = before.tables.filter(({ name, sha256 }) => name !== 'schema_migration' && hashes.get(name) !== sha256)
   return others.map(({ name }) => name)
 }
 
-/** The installation on this machine: its files are in its folder, if it has any, even if a store is configured by now. */
+/** Returns the configuration of the embedded installation to move: files are in its folder if that exists. */
 const moveToFolder = (config: Config): Config => {
   const { S3_ENDPOINT, S3_BUCKET, ...others } = config
   const there = existsSync(join(config.ALAIA_DATA, 'files')) ? {} : { S3_ENDPOINT, S3_BUCKET }
@@ -139,7 +139,7 @@ const moveToFolder = (config: Config): Config => {
 /** Prints progress to standard error, because a move can take minutes. */
 const printProgress = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** From the embedded database of the data folder to the server that DATABASE_URL names, and the files to the store. @throws BackupError */
+/** Moves the embedded database to the server in DATABASE_URL, and files to the object storage. @throws BackupError */
 export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise<string[]> => {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) {

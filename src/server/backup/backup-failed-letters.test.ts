@@ -34,10 +34,10 @@ test('emails system admins when the nightly cleanup finds that the clock has jum
   })
   await getPorts(server.platform).privacy.clockDoubted?.()
   const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
-  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 60_000 })
   expect(mine()[0]!.text).toContain('Subject: Check the clock of your Alaia server')
   expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('deleted no old data')
-}, 60_000)
+})
 
 test('emails only system admins, once a day, when the last attempt at a nightly backup fails', async () => {
   const { db, storage } = server.platform
@@ -59,7 +59,7 @@ test('emails only system admins, once a day, when the last attempt at a nightly 
   await expect(night({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(emailsTo(operator.email)).toEqual([])
   await expect(night({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
-  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(1), { timeout: 60_000 })
   const [firstEmail] = emailsTo(operator.email)
   expect(firstEmail!.text).toContain('Subject: The Alaia backup failed')
   expect(firstEmail!.text).toContain('Hello Rosa,')
@@ -71,5 +71,5 @@ test('emails only system admins, once a day, when the last attempt at a nightly 
   await notifyOperators()
   server.clock.pass(21 * 3_600_000)
   await notifyOperators()
-  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(2), { timeout: 20_000 })
-}, 90_000)
+  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(2), { timeout: 60_000 })
+})

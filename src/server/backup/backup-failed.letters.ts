@@ -1,4 +1,4 @@
-/** Letters to those who run the installation: a backup of the night was not finished, or its clock has jumped; one in a day. */
+/** Emails system admins, at most once a day, if a nightly backup fails or the clock jumps. */
 import { formatMoment } from '#rules/contact-hours.ts'
 import { errorFacts } from '../platform/log.ts'
 import { renderEmail } from '../platform/mail/letter-form.ts'
@@ -7,7 +7,7 @@ import { type ComposeEmail, enqueueEmail } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
-/** One that fails on the embedded database is tried again every hour. */
+/** A failed backup of the embedded database is retried every hour, so emails need a minimum interval. */
 const ONCE_IN = 20 * 3_600_000
 
 const composeForOperator =
@@ -32,7 +32,7 @@ export const createBackupEmails = (platform: Pick<Platform, 'db'>): Record<Backu
 
 type NotifyContext = Pick<Platform, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
-/** @returns to be called whenever it has happened; never fails itself */
+/** @returns a function to call on every occurrence; it never throws */
 export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmailKind): (() => Promise<void>) => {
   let lastNotifiedAt = 0
   return async () => {
@@ -47,7 +47,7 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmai
         await enqueueEmail(platform, { kind, about, key: accountUuid })
       }
     } catch (cause) {
-      // The log has what happened already; where the database is gone as well nobody can be written to.
+      // The problem itself is already logged. Without a database, nobody can be emailed.
       platform.log.write('backup.notice_failed', { kind, ...errorFacts(cause) })
     }
   }

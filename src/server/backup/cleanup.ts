@@ -9,10 +9,10 @@ import type { Installation } from './create-backup.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Now, and each day while it runs.
+ * Runs the cleanup now, and once a day while the process runs.
  *
- * @param isClockTrusted whether the clock is to be believed: by a wrong one all of them are old
- * @returns what ends it
+ * @param isClockTrusted whether the clock can be trusted: with a wrong one, all backups would seem expired
+ * @returns a function that stops the cleanup
  */
 export const startDailyCleanup = (
   there: Pick<Installation, 'dataDir' | 'clock'>,

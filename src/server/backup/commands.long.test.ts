@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Returns the favorites of a student there, who signs in with the original password. */
+/** Returns the favorites of a student of this installation, who signs in with the original password. */
 const favouritesAt = async (env: Record<string, string>): Promise<string[]> => {
   const server = await startServer({ RENDER_AHEAD: '0', ...env })
   try {

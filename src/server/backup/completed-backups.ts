@@ -1,4 +1,4 @@
-/** The whole backups of a folder, and which of them is the newest. */
+/** Lists the complete backups of a folder, from the oldest to the newest. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ export interface CompletedBackup {
 
 const DAY = 24 * 3_600_000
 
-/** Of a time to come: the clock was ahead when it was made, or is behind now. */
+/** Returns whether the date is in the future, because the clock was ahead then or is behind now. */
 export const isFromFuture = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + DAY
 
-/** In their order, the newest last. How old one of a time to come is nobody knows: it counts as older than all others. */
+/** Lists the newest last. The age of a backup with a future date is unknown, so it counts as the oldest. */
 export const listCompletedBackups = async (backups: string, now: Date): Promise<CompletedBackup[]> => {
   const names = existsSync(backups) ? await readdir(backups) : []
   const completed: CompletedBackup[] = []

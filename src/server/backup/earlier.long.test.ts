@@ -1,7 +1,8 @@
 // @tag earlier
 /**
- * Restores backups of earlier versions. Each file of tests/backup-compat is a backup of a demo school that was created and used
- * with that version, before any later migration. Together they cover the tables of each feature area as it was added.
+ * Restores backups of earlier versions. Each file of tests/backup-compat is a backup of a demo school that was created
+ * and used with that version, before any later migration. Together they cover the tables of each feature area as it was
+ * added.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -58,7 +59,7 @@ if (server) {
   ])
 }
 
-/** Columns that a migration itself changes in existing rows: migration names, class audiences and the catalog version. */
+/** Columns that a migration changes in existing rows: migration names, class audiences and the catalog version. */
 const changedByStep = new Set(['schema_migration', 'identity_section.audience', 'library_version.version'])
 
 /** Returns the current rows, restricted to the columns that the earlier version had. */
@@ -138,7 +139,7 @@ const goOn = async (on: OpenDatabase, { signIn, tables }: EarlierBackup): Promis
   }
 }
 
-/** Seconds. */
+/** The time limit of a restore, in seconds. */
 const LONGEST = 10
 
 describe.each(engines)('restore of an older backup into %s', (engine, open) => {

@@ -31,7 +31,7 @@ const unpack = async (file: string, folder: string): Promise<void> => {
   }
 }
 
-/** A backup of the rows in a dump. Its files are said to lie elsewhere, so those that are there stay. */
+/** Creates a backup of the rows in a dump. Its manifest has no files, so a restore leaves existing files in place. */
 const extractArchive = async (dataDir: string, folder: string): Promise<void> => {
   const log = createJsonLog('error')
   const database = await openDatabase({ dataDir, log })
@@ -48,8 +48,9 @@ const extractArchive = async (dataDir: string, folder: string): Promise<void> =>
 }
 
 /**
- * The folder tells when it was begun: of a process that was killed meanwhile it is taken away later (before-migrating.ts).
- * @param work is given the folder of a backup, which is gone afterwards
+ * The folder name contains the start time, so that the cleanup (pre-migration-backup.ts) can remove the folder after a
+ * kill.
+ * @param work gets the folder of the backup, which is removed afterwards
  */
 export const withExtractedArchive = async <Result>(
   { file, dataDir }: { file: string; dataDir: string },

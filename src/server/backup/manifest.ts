@@ -1,10 +1,10 @@
-/** What a backup holds, and how each part of it is known to be whole. It is written last: without it there is no backup. */
+/** The manifest lists the contents of a backup with their hashes. It is written last, so it marks a complete backup. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isKey } from '../platform/storage/keys.ts'
 
-/** Names become paths below the backup and below the data folder: none may lead out of them. */
+/** Names become paths in the backup and the data folder, so they must not lead outside. */
 const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const FileKey = z.string().refine(isKey)
 
@@ -15,15 +15,15 @@ const Manifest = z.strictObject({
   taken_at: z.iso.datetime(),
   version: z.string(),
   engine: z.enum(['embedded', 'postgres']),
-  /** In their order; a backup goes into this version or a later one. */
+  /** The applied migrations in order; the backup can be restored into this version or a later one. */
   migrations: z.array(z.strictObject({ name: z.string(), sha256: Sha256 })),
   tables: z.array(z.strictObject({ name: TableName, columns: z.array(z.string()), rows: z.int(), sha256: Sha256 })),
-  /** Null where the files lie in an object store and stay there. */
+  /** Null if the files are in an object storage and are not part of the backup. */
   files: z.array(z.strictObject({ key: FileKey, size: z.int(), sha256: Sha256 })).nullable(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Its message is a sentence for the operator. */
+/** Its message is a sentence for the system admin. */
 export class BackupError extends Error {}
 
 const manifestPath = (folder: string): string => join(folder, 'manifest.json')

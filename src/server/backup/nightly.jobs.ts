@@ -13,7 +13,7 @@ const BEGINNING = 'night-'
 const BY_ITSELF = /^(night|before)-/
 
 export interface NightlyBackupOptions {
-  /** Files of an object store are in the backup too: only new ones are fetched, the others are linked from the night before. */
+  /** Includes the files of an object storage: only new ones are fetched, others are linked from the last backup. */
   withFiles: boolean
 }
 
@@ -40,8 +40,8 @@ const AT_NIGHT = 20
 const AT_DAY = 36
 
 /**
- * On the embedded database others wait while rows are read: it is done at night by the clock of the machine, and at any
- * other time only where the last night found it switched off.
+ * A backup of the embedded database blocks other queries, so it runs at night in the local time of the machine. During
+ * the day it runs only if the machine was off last night.
  */
 export const isNightlyBackupDue = async ({ database, dataDir, clock }: Installation): Promise<boolean> => {
   if (database.engine === 'postgres') return true
@@ -53,10 +53,10 @@ export const isNightlyBackupDue = async ({ database, dataDir, clock }: Installat
   return hours < -AT_NIGHT || hours > (isNight ? AT_NIGHT : AT_DAY)
 }
 
-/** Tried once more before it has failed. */
+/** A backup is retried once before it counts as failed. */
 const RETRIES = 1
 
-/** @param failed is called when the last attempt of a night has failed */
+/** @param onFailed is called when the last attempt of a night has failed */
 export const createNightlyWork =
   (there: Installation, failed: () => Promise<void>, settings?: NightlyBackupOptions) =>
   async ({ attempt }: { attempt: number }): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Those who run the installation, for letters about its backups. */
+/** Queries for the system admins who get emails about backups; each function runs one statement. */
 import type { Database } from '../platform/database/database.ts'
 
 const operators = (db: Database) =>

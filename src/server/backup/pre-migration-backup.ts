@@ -1,4 +1,4 @@
-/** A new version that changes the tables keeps what was there before it does, and the newest of every night. */
+/** Creates a backup before migrations run, and removes old automatic backups. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKUP_LIFE } from '#rules/retention.ts'
@@ -20,13 +20,13 @@ const isDueForRemoval = async ({ database: { db } }: Installation, folder: strin
 }
 
 interface RetainedBackups {
-  /** Of the names. */
+  /** The prefix of the names. */
   beginning: string
   saved: number
   now: Date
 }
 
-/** Only the newest whole ones whose names begin so stay. */
+/** Removes all but the newest complete backups with this prefix. */
 export const removeOlderBackups = async (
   backups: string,
   { beginning, saved, now }: RetainedBackups,
@@ -37,13 +37,13 @@ export const removeOlderBackups = async (
 
 export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** And the dumps of the embedded database that earlier versions made every night. */
+/** Names of backups that expire: pre-migration backups, and the nightly dumps of earlier versions. */
 const FORGOTTEN = /^(?:before-(?<change>[\dT-]{19})-|alaia-(?<dump>[\dT-]{19})\.tar\.gz$)/
-/** Of a process that was killed meanwhile. */
+/** Names of unfinished backups of a process that was killed. */
 const UNFINISHED = /^(?:before|night|alaia|dump)-(?<begun>[\dT-]{19}).*\.tmp$/
 const DAY = 24 * 3_600_000
 
-/** Where no table changes for long, what was there before the last change would stay for ever. */
+/** Removes expired backups by age: without new migrations, the latest ones would otherwise stay forever. */
 export const removeExpiredBackups = async ({
   dataDir,
   clock,
@@ -58,7 +58,7 @@ export const removeExpiredBackups = async ({
   }
 }
 
-/** @returns the folder, or nothing where no table changes or nobody is there yet */
+/** @returns the folder, or undefined if no migration is pending or there are no accounts yet */
 export const backUpBeforeMigrating = async (
   there: Installation,
   folder = migrationsFolder,

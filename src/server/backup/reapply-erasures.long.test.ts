@@ -30,7 +30,7 @@ interface SignIn {
   password: string
 }
 
-/** Tells for each person whether their sign-in works. */
+/** Returns for each person whether their sign-in works. */
 const whoIsIn = async (env: Record<string, string>, signIns: SignIn[]): Promise<boolean[]> => {
   const server = await startServer({ RENDER_AHEAD: '0', ...env })
   try {

@@ -1,4 +1,4 @@
-/** Who was erased since a backup was taken comes back with it: they are erased again, or stay where that was a mistake. */
+/** Erases people again whom a restore brings back, unless the admin asks to keep them. */
 import { dirname, resolve } from 'node:path'
 import { BACKUP_LIFE } from '#rules/retention.ts'
 import {
@@ -28,10 +28,10 @@ const readErasedFromBackup = async (db: Database): Promise<ErasedAccount[]> => {
 }
 
 /**
- * What the list here, the one beside the backup and the database of before know, all of it in the list here before anything
- * is put back.
+ * Merges the erased accounts of this installation's list, the list next to the backup, and the current database. The
+ * merged list is saved before the restore starts.
  *
- * @throws BackupError where a list can't be read
+ * @throws BackupError if a list can't be read
  */
 export const collectErasedAccounts = async (
   { database, dataDir }: Installation,
@@ -52,7 +52,7 @@ export const collectErasedAccounts = async (
   }
 }
 
-/** After a backup was put back. @returns how many of the erased are there with it */
+/** Call it after a restore. @returns how many erased accounts the restore brought back */
 export const countRestoredErased = async (
   { database: { db }, dataDir }: Installation,
   { erased, stay }: { erased: readonly ErasedAccount[]; stay: boolean },
@@ -64,7 +64,7 @@ export const countRestoredErased = async (
   return staying
 }
 
-/** By what deletes a person otherwise; all of the app is needed for it, and only then loaded. */
+/** Uses the normal erasure, which needs the whole app, so the app is imported only here. */
 const eraseAccounts = async (): Promise<void> => {
   const { getPorts } = await import('../composition/ports.ts')
   const { reapplyErasures } = await import('../domains/privacy/erased.jobs.ts')
@@ -80,7 +80,7 @@ const describeErased = (count: number, stay: boolean): string => {
 
 const DAY = 24 * 3_600_000
 
-/** @returns what was done about them, in sentences */
+/** @returns sentences for the admin about what was done */
 export const eraseRestoredAccounts = async (
   { taken_at }: Manifest,
   { back, stay, now }: { back: number; stay: boolean; now: Date },

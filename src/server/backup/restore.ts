@@ -1,4 +1,4 @@
-/** Puts a backup back: looked at whole before anything is touched, and the rows in one transaction or not at all. */
+/** Restores a backup: verifies all of it first, and then replaces all rows in one transaction. */
 import { cp } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { uploadFiles, verifyFiles, hashFile, restoreFiles } from './stored-files
 import { tableFilePath, importTable } from './table-files.ts'
 import type { Installation } from './create-backup.ts'
 
-/** @throws BackupError that names the first thing which is not as it was */
+/** @throws BackupError that names the first missing or changed table or file */
 export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
@@ -32,7 +32,7 @@ interface RestoreSteps {
   after: Migration[]
 }
 
-/** Those the backup has run, and those that came since. @throws BackupError */
+/** Splits the migrations into those of the backup and newer ones. @throws BackupError */
 const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
   const ours = await readMigrations(migrationsFolder)
   const same = migrations.every(({ name, sha256 }, at) => ours[at]?.name === name && ours[at].sha256 === sha256)
@@ -47,7 +47,7 @@ const run = async (tx: Database, { name, sha256, text }: Migration): Promise<voi
   await queryRows(tx, 'insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-/** An empty house with the tables as they were then. */
+/** Drops everything and creates the empty tables of the backup's version. */
 const rebuildSchema = async (tx: Database, steps: readonly Migration[]): Promise<void> => {
   for (const statement of [
     'drop schema if exists pgboss cascade',
@@ -83,7 +83,7 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
   })
 
 /**
- * The installation is afterwards what the backup was, brought up to this version. Nothing else may use it meanwhile.
+ * Restores the installation and migrates it to this version. Nothing else may use the installation meanwhile.
  *
  * @param options `keepOthers` leaves files in place that the backup does not contain
  * @throws BackupError before anything has changed

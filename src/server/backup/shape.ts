@@ -1,17 +1,17 @@
-/** What the database is made of, as the database itself says: tables, their columns, and what has to be eased to fill them. */
+/** Reads tables, columns and constraints from the database catalog, and refills all tables for a restore. */
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
 export interface TableShape {
   name: string
-  /** Those a row is filled with; generated ones make themselves. */
+  /** The columns to export and import, without generated ones. */
   columns: string[]
 }
 
 export const queryRows = async <Row>(db: Database, statement: string, values: unknown[] = []): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(statement, values))).rows
 
-/** None where there are no tables yet. */
+/** Returns 0 if there are no tables yet. */
 export const countAccounts = async (db: Database): Promise<number> => {
   const [tableRow] = await queryRows<{ there: boolean }>(
     db,
@@ -22,7 +22,7 @@ export const countAccounts = async (db: Database): Promise<number> => {
   return Number(counted?.n ?? 0)
 }
 
-/** When the first tables were made. */
+/** Returns the time of the first migration. */
 export const getDatabaseCreatedAt = async (db: Database): Promise<Date> => {
   const [first] = await queryRows<{ at: Date | null }>(db, 'select min(at) as at from schema_migration')
   return first?.at ?? new Date(0)
@@ -45,7 +45,7 @@ const KEY = `
   select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
   where i.indrelid = $1::regclass and i.indisprimary order by a.attnum`
 
-/** The same order on every engine, whatever languages it knows. */
+/** Returns an ORDER BY list that gives the same order in every engine, independent of collations. */
 export const primaryKeyOrder = async (db: Database, table: string): Promise<string> => {
   const key = await queryRows<{ name: string }>(db, KEY, [quoteIdentifier(table)])
   return key.map(({ name }) => `${quoteIdentifier(name)}::text collate "C"`).join(', ')
@@ -58,8 +58,8 @@ const REFERENCES = `
   where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable order by 1, 2`
 
 /**
- * Empties all tables and lets `fill` bring their rows in any order: what a row refers to is looked at afterwards. Triggers
- * sleep meanwhile; the rows come as they were, with what triggers once did.
+ * Empties all tables and calls `fill`, which may insert rows in any order: foreign keys are checked afterwards.
+ * Triggers are disabled meanwhile, because the rows already contain their effects.
  */
 export const refillDatabase = async (db: Database, fill: () => Promise<void>): Promise<void> => {
   const references = await queryRows<{ table: string; name: string }>(db, REFERENCES)
@@ -82,7 +82,7 @@ const COUNTERS = `
   select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`
 
-/** Numbers that the database gives by itself go on after the highest one there is. */
+/** Sets identity sequences to continue after the highest existing value. */
 export const advanceSequences = async (db: Database): Promise<void> => {
   for (const { table, column } of await queryRows<{ table: string; column: string }>(db, COUNTERS)) {
     const highest = `(select coalesce(max(${quoteIdentifier(column)}), 0) + 1 from ${quoteIdentifier(table)})`

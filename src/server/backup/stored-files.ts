@@ -1,4 +1,7 @@
-/** The stored files of an installation beside its rows: linked where they lie on the same disk, copied elsewhere. */
+/**
+ * Backs up, verifies and restores the stored files of an installation. Files on the same disk are hard-linked, all
+ * others are copied.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
@@ -21,11 +24,11 @@ const pathIn = (folder: string, key: string): string => join(folder, 'files', ..
 
 export interface StoredFilesLocation {
   storage: Storage
-  /** Where a local store lies. */
+  /** The folder of a local storage. */
   root: string
 }
 
-/** A stored file is never written into, only replaced: a second name for it keeps what it held. */
+/** Hard links are safe, because a stored file is only ever replaced and never changed. */
 const linkOrCopy = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to).catch(() => copyFile(from, to))
@@ -37,7 +40,7 @@ const linkOrCopy = async (from: string, to: string): Promise<void> => {
 const downloadFile = async (storage: Storage, key: string, to: string): Promise<void> =>
   pipeline((await storage.open(key)).stream, createWriteStream(to, { mode: 0o600 }))
 
-/** Of an earlier backup on the same disk: a key that carries the hash of its content always names the same bytes. */
+/** Finds the same file in an earlier backup. Only a key with a content hash always has the same bytes. */
 const pathInEarlier = async (earlier: string, { key, size }: { key: string; size: number }) => {
   if (hashFromKey(key) === undefined) return undefined
   const path = pathIn(earlier, key)
@@ -46,9 +49,9 @@ const pathInEarlier = async (earlier: string, { key, size }: { key: string; size
 }
 
 export interface BackupFileOptions {
-  /** Fetches the files of an object store as well. */
+  /** Fetches the files of an object storage as well. */
   fromStore?: boolean
-  /** The folder of an earlier backup: what it has of them is linked from there, and not fetched again. */
+  /** The folder of an earlier backup, from which unchanged files are linked instead of fetched. */
   earlier?: string | undefined
 }
 
@@ -62,7 +65,7 @@ export const backUpFiles = async (
   if (!local && !fromStore) return null
   const entries: FileEntry[] = []
   for await (const { key, size } of storage.list('')) {
-    // What somebody else has put into the bucket is not ours to keep, nor its name to be followed.
+    // Skip files that other programs put into the bucket; their names may be unsafe paths.
     if (!isKey(key)) continue
     const path = pathIn(folder, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -70,7 +73,7 @@ export const backUpFiles = async (
       const here = local ? join(root, local.pathOf(key)) : earlier && (await pathInEarlier(earlier, { key, size }))
       await (here ? linkOrCopy(here, path) : downloadFile(storage, key, path))
     } catch (cause) {
-      // What is removed in this very moment was on its way out; anything else would leave a hole.
+      // A file that was deleted since it was listed is skipped. Any other error would leave the backup incomplete.
       if (cause instanceof FileNotFoundError) continue
       throw cause
     }
@@ -79,7 +82,7 @@ export const backUpFiles = async (
   return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** @throws BackupError that names the first file which is not as it was */
+/** @throws BackupError that names the first missing or changed file */
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
     const actualHash = await hashFile(pathIn(folder, key)).catch(() => undefined)
@@ -92,7 +95,7 @@ export const verifyFiles = async (folder: string, files: readonly FileEntry[]): 
   }
 }
 
-/** Brings what is missing there, or another. */
+/** Uploads files that are missing or different. */
 export const uploadFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, size } of files) {
     const there = await storage.stat(key)
@@ -102,7 +105,7 @@ export const uploadFiles = async (storage: Storage, folder: string, files: reado
   }
 }
 
-/** How many lie there that are not among these. */
+/** Returns the number of stored files that are not in the list. */
 export const countUnlistedFiles = async (storage: Storage, files: readonly FileEntry[]): Promise<number> => {
   const backupKeys = new Set(files.map(({ key }) => key))
   let otherFiles = 0
@@ -110,7 +113,7 @@ export const countUnlistedFiles = async (storage: Storage, files: readonly FileE
   return otherFiles
 }
 
-/** The same, and what the backup does not know goes. */
+/** Uploads the files, and removes all files that are not in the backup. */
 export const restoreFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   await uploadFiles(storage, folder, files)
   const backupKeys = new Set(files.map(({ key }) => key))

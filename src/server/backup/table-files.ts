@@ -1,4 +1,4 @@
-/** The rows of one table as a file, a line of JSON each, written and read piece by piece. */
+/** Writes and reads the rows of a table as a file with one line of JSON for each row, in batches. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { primaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './shape.ts'
 
-/** Rows that are held in memory at a time, and characters of them. */
+/** The maximum number of rows and characters in memory at a time. */
 const ROWS = 500
 const CHARACTERS = 4_000_000
 
@@ -18,7 +18,7 @@ export interface WrittenTable {
   sha256: string
 }
 
-/** Inside a transaction, so that all tables are of the same moment. */
+/** Call it in a transaction, so that all tables are from the same moment. */
 export const exportTable = async (db: Database, table: TableShape, folder: string): Promise<WrittenTable> => {
   const file = await open(tableFilePath(folder, table), 'w', 0o600)
   const hash = createHash('sha256')
@@ -57,7 +57,7 @@ async function* tableLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** @yields some rows at a time as one array of JSON, unread: numbers of any size stay what they are */
+/** @yields a batch of rows as an unparsed JSON array, so that large numbers keep their digits */
 async function* readBatches(file: string): AsyncGenerator<string> {
   let lines: string[] = []
   let characters = 0

@@ -1,8 +1,8 @@
-/** What the commands of an operator ask; each function is one statement. */
+/** Queries of the admin commands. Each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** By email address or username, which several schools may have. */
+/** Finds accounts by email address or username. Several schools can have the same username. */
 export const findAccountsByName = (db: Database, name: string) =>
   db
     .selectFrom('identity_account')
@@ -24,7 +24,10 @@ interface AuditAction {
   at: Date
 }
 
-/** What an operator did for one person by a command, for the log of the school; nothing refers to somebody who is gone. */
+/**
+ * Adds what a system admin did for one person by a command to the school's audit log. `person` is null if the person
+ * was deleted.
+ */
 export const addPersonAudit = async (
   db: Database,
   { act, school, person, at }: AuditAction & { school: string; person: string | null },
@@ -41,7 +44,7 @@ interface AuditedItem {
   name: string
 }
 
-/** Likewise to a whole school. */
+/** Adds what a system admin did for a whole school by a command to the school's audit log. */
 export const addSchoolAudit = async (
   db: Database,
   { act, school, about, at }: AuditAction & { school: string; about: AuditedItem },
@@ -81,7 +84,7 @@ export const listQueueStates = async (db: Database): Promise<QueueState[]> => {
   return rows
 }
 
-/** @returns how many are tried again */
+/** @returns the number of jobs that are retried */
 export const retryFailedJobs = async (db: Database): Promise<number> => {
   const { numAffectedRows } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
@@ -89,7 +92,7 @@ export const retryFailedJobs = async (db: Database): Promise<number> => {
   return Number(numAffectedRows ?? 0)
 }
 
-/** The columns that name stored files, as the database itself tells them. */
+/** Lists the columns that hold keys of stored files, from the database's own schema. */
 export const listFileColumns = async (db: Database): Promise<{ table: string; column: string }[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -106,14 +109,14 @@ export const listColumnValues = async (db: Database, { table, column }: { table:
   return rows.map(({ value }) => value)
 }
 
-/** Whose folders of private files there may be. */
+/** Lists the people and schools that can own folders of private files. */
 export const listFileOwners = async (db: Database): Promise<Set<string>> => {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from identity_account union select uuid from identity_organization`.execute(db)
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** Everything that is sealed, with what it is sealed for. */
+/** Lists all sealed secrets, each with the purpose that it is sealed for. */
 export const listSealedValues = async (db: Database): Promise<SealedValue[]> => {
   const { rows } = await sql<SealedValue>`
     select 'identity_second_step' as "table", 'secret' as "column", account_uuid::text as id,
@@ -151,7 +154,11 @@ export const updateSealedValue = async (
   )
 }
 
-/** They are only marks of the old key: nobody could ever match one again. @returns how many people had some */
+/**
+ * Deletes all recovery codes. They are stored as hashes that use the old key, so no code would match again.
+ *
+ * @returns the number of people who had codes
+ */
 export const deleteAllRecoveryCodes = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ account_uuid: string }>`
     delete from identity_recovery_code returning account_uuid`.execute(db)

@@ -24,7 +24,7 @@ const accepted = [
   ['maintenance', 'on', 'Back', 'at', 'noon.'],
 ]
 
-describe('the parser of commands', () => {
+describe('command parser', () => {
   it.each(accepted)('accepts %s %s %s %s', (...line) => {
     expect(() => parse(line)).not.toThrow()
   })
@@ -58,7 +58,7 @@ describe('the parser of commands', () => {
     [['import', 'people', 'a.csv', '--school'], 'Option --school needs a value: --school <code>.'],
     [['school', 'OAK', 'diaries', 'off'], 'Unknown value diaries for <feature>. Use one of: exercises, '],
     [['school', 'OAK', 'journal', 'perhaps'], 'Unknown value perhaps for <on|off>. Use one of: on, off.'],
-  ])('refuses %j with a sentence that names the help', (line, message) => {
+  ])('rejects %j with a message that points to the help', (line, message) => {
     expect(() => parse(line)).toThrow(message)
     expect(() => parse(line)).toThrow(/ See alaia help [a-z -]+\.$/)
   })
@@ -70,12 +70,12 @@ describe('the parser of commands', () => {
     ['--fast', 'Unknown option --fast. See alaia help.'],
     ['import', 'import needs one of these words: people, sessions, unit. See alaia help import.'],
     ['import poeple', 'Did you mean people? See alaia help import.'],
-  ])('names what is wrong with %s', (line, message) => {
+  ])('explains why %s is unknown', (line, message) => {
     expect(createUnknownCommandError(commands, line.split(' ')).message).toContain(message)
   })
 })
 
-describe('the help', () => {
+describe('command help', () => {
   it.each(commands.map(({ name }) => [name]))('of %s has examples that the parser accepts', (name) => {
     for (const example of commands.find((command) => command.name === name)!.examples) {
       const line = Array.from(example.matchAll(/"([^"]*)"|(\S+)/g), ([word, quoted]) => quoted ?? word)

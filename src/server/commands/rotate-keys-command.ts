@@ -1,4 +1,4 @@
-/** Seals everything with a new key: after somebody has left who knew the old one, or a backup went astray. */
+/** Seals all secrets with a new key, for example after a person who knew the old key left or a backup was lost. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ interface ReencryptedCounts {
   people: number
 }
 
-/** A run that was cut off behind its last row has done it all. */
+/** A run that was interrupted after its last row has already sealed every secret with the new key. */
 const canDecrypt = (seal: Seal, { sealed, about }: SealedValue): boolean => {
   try {
     seal.open(sealed, about)
@@ -52,7 +52,7 @@ const formatCounts = ({ things, people }: ReencryptedCounts): string => {
   return `Encrypted ${things === 1 ? '1 secret' : `${things} secrets`} with the new key.${codes}`
 }
 
-/** A server that goes on would seal with the old key what the new one does not open. */
+/** A running server would keep sealing secrets with the old key, which the new key can't open. */
 const requireNoOtherConnections = async (): Promise<void> => {
   const { DATABASE_URL: url, ALAIA_DATA: dataDir, LOG_LEVEL } = readConfig(process.env)
   if (!url) return
@@ -64,7 +64,11 @@ const requireNoOtherConnections = async (): Promise<void> => {
   }
 }
 
-/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. @throws CommandError */
+/**
+ * Writes the new key to `seal.key.next` before the rows change, so that an interrupted run can be resumed with it.
+ *
+ * @throws CommandError
+ */
 export const runRotateKeysCommand = async (): Promise<string[]> => {
   await requireNoOtherConnections()
   return withPlatform(async ({ config, db }) => {

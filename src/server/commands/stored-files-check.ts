@@ -1,4 +1,4 @@
-/** Looks through all stored files: which rows name one that is missing, which is not what its name says, which is nobody's. */
+/** Checks all stored files: finds missing files, files whose content doesn't match their hash, and orphaned files. */
 import { createHash } from 'node:crypto'
 import { hashFromKey, isKey } from '../platform/storage/keys.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -13,12 +13,12 @@ export interface StoredFilesReport {
 
 type FileCheckContext = Pick<Platform, 'db' | 'storage'>
 
-/** What is public can be made again from what is not: only these are ever stray. */
+/** Public files can be rendered again, so only files with these prefixes can count as orphaned or missing. */
 const CHECKED_PREFIXES = /^(?:private|resources|library)\//
 const stemOf = (key: string): string => key.replace(/\.[^/]*$/, '')
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-/** Keys of files, and of the folders that some rows name instead. */
+/** Lists the keys in all rows: keys of files, and of the folders that some rows name instead. */
 const listKeysInRows = async ({ db }: FileCheckContext): Promise<Set<string>> => {
   const names = new Set<string>()
   for (const column of await listFileColumns(db)) {
@@ -38,7 +38,7 @@ const isNamed = (key: string, names: ReadonlySet<string>): boolean =>
 
 const fileOwnerOf = (key: string): string | undefined => /^private\/([^/]+)\//.exec(key)?.[1]
 
-/** Private files belong to whose folder they lie in; the others to the rows that name them. */
+/** A private file belongs to the owner of its folder. Any other file belongs to the rows that name it. */
 const isStray = (
   key: string,
   owners: ReadonlySet<string>,

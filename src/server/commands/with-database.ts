@@ -1,4 +1,4 @@
-/** What a command works on that needs only the database, not the whole platform. */
+/** Opens only the database, for commands that don't need the whole platform. */
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createJsonLog } from '../platform/log.ts'

@@ -1,4 +1,4 @@
-/** How assigned work, lessons, the library, the files and the school's platform know of each other. */
+/** Connects assignments with lessons, the library, the resources and the school's platform. */
 import { Failure } from '#contract/failures.ts'
 import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'
 import { findAssignedHandout, hasAssignment } from '#server/domains/assignments/submissions/submissions.queries.ts'
@@ -14,7 +14,7 @@ import { type Actor, isAdmin } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Undefined instead of a refusal for what is not there. */
+/** Returns undefined instead of throwing Failure not_found. */
 const undefinedIfNotFound = async <Result>(search: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await search
@@ -58,11 +58,11 @@ export const createAssignmentsDependencies = (
   lessonTitle: (uuid) => findLessonTitle(platform.db, uuid),
 })
 
-/** Whether a file of the resources was given to somebody by an assignment. */
+/** Returns whether the person got a resource file through an assignment. */
 export const isFileAssigned = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
   !isAdmin(actor) && hasAssignment(db, actor, { fileUuid })
 
-/** What the pages of a hand-out that somebody was given are called. */
+/** Returns the file name of a handout that was assigned to the person. */
 export const assignedHandoutFileName = async (
   { db }: Platform,
   actor: Actor,

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { assignedHandoutFileName, isFileAssigned } from './assigned-work.ts'
 import { lessonFileUses } from './lessons-and-files.ts'
 
-/** Whether somebody who may not read the resources got this file all the same: in a lesson, or as an assignment. */
+/** Returns whether a person without access to the resources got this file in a lesson or as an assignment. */
 export const isFileShared = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
   (await lessonFileUses.isGiven(db, actor, fileUuid)) || isFileAssigned(db, actor, fileUuid)
 
@@ -24,8 +24,9 @@ export const findHandoutName = async (platform: Platform, actor: Actor, key: str
   (await findHandoutFileName(platform, { actor, key })) ?? assignedHandoutFileName(platform, actor, key)
 
 /**
- * Everyone who is signed in opens the library's files. A person opens their own, and their school opens those that were
- * shared. Teachers open resources, and so does everyone who was given one. Handouts open for those who see their unit.
+ * Anyone who is signed in can open library files. People can open their own files, and everyone at their school the
+ * shared ones. Teachers can open resources, and so can people who got one in a lesson or an assignment. A handout is
+ * open to those who see its unit.
  */
 export const canOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform

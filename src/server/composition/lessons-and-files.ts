@@ -1,4 +1,4 @@
-/** How lessons, the library and the resources know of each other. */
+/** Connects lessons with the library and the resources. */
 import type { LearnDependencies as LearnPorts } from '#server/domains/learn/ports.ts'
 import { isAttachedToLesson, listFileUses } from '#server/domains/learn/references.queries.ts'
 import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
@@ -10,7 +10,7 @@ import { createResourceUploadUrls, acceptUpload } from '#server/domains/resource
 import { isTeacher } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What lessons are made of beside their texts. */
+/** Gives lessons access to sessions and files. */
 export const createLearnDependencies = (platform: Platform): LearnPorts => ({
   sessions: (uuids, request) => loadSessionsForLessons(platform, uuids, request),
   async files(uuids) {
@@ -38,7 +38,7 @@ export const createLearnDependencies = (platform: Platform): LearnPorts => ({
   },
 })
 
-/** What would miss a file, and who got it with a lesson. */
+/** Returns which lessons use a file, and who can open it through a lesson. */
 export const lessonFileUses: Pick<ResourcesPorts, 'usesOf' | 'isGiven'> = {
   usesOf: listFileUses,
   isGiven: async (db, actor, fileUuid) =>

@@ -1,4 +1,4 @@
-/** What each domain needs of the others (its `ports.ts`), built once for each platform. */
+/** Creates the dependencies of each domain on the others (its `ports.ts`), once for each platform. */
 import { createOperatorNotifier } from '#server/backup/backup-failed.letters.ts'
 import type { ActivitySources } from '#server/domains/activity/ports.ts'
 import type { ArticlesDependencies } from '#server/domains/articles/ports.ts'
@@ -29,7 +29,7 @@ import { createLearnDependencies, lessonFileUses } from './lessons-and-files.ts'
 import { createArticlesDependencies, createSiteReferences } from './published-site.ts'
 import { createPartners, createPartnersDependencies } from './school-platforms.ts'
 
-/** By the name of the domain that they are given to. */
+/** Dependencies by the name of the domain that uses them. */
 export interface DomainPorts {
   activity: ActivitySources
   articles: ArticlesDependencies
@@ -43,7 +43,7 @@ export interface DomainPorts {
   site: SiteDependencies
 }
 
-/** What people did, with the feature that a school may turn off. */
+/** The sources of activity, each with the feature that a school may turn off. */
 const activity: ActivitySources = {
   sources: [
     { source: playActivitySource },
@@ -54,7 +54,7 @@ const activity: ActivitySources = {
   completedAssignments: countCompletedBetween,
 }
 
-/** What the patterns of a person's check-ins are shown beside. */
+/** The data that a person's check-in patterns are shown with. */
 const reflect: ReflectDependencies = { practice: practiceAccess, entries: journalEntryAccess, sections: sectionAccess }
 
 const createExercisesDependencies = (platform: Platform): ExercisesDependencies => ({

@@ -1,4 +1,4 @@
-/** What the public pages are drawn from, and how pages and articles know of each other and of the library. */
+/** The published content of the public site, and the references between pages, articles and the library. */
 import { type PublishedArticles, createPublishedArticlesCache } from '#server/domains/articles/published.ts'
 import type { ArticlesDependencies as ArticlesPorts } from '#server/domains/articles/ports.ts'
 import {
@@ -21,7 +21,7 @@ import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { VersionedCache } from '#server/platform/versioned-cache.ts'
 
-/** What the handlers write to and the pages read from. */
+/** Caches that endpoints invalidate and public pages read. */
 export interface SiteSources {
   pages: VersionedCache<PublishedPages>
   articles: VersionedCache<PublishedArticles>
@@ -29,14 +29,14 @@ export interface SiteSources {
 
 const sources = new WeakMap<Platform, SiteSources>()
 
-/** One for each process, so that what was published here is seen at once. */
+/** Returns one instance for each process, so that content published here is visible at once. */
 export const createSiteSources = (platform: Platform): SiteSources =>
   memoize(sources, platform, () => ({
     pages: createPublishedPagesCache(platform),
     articles: createPublishedArticlesCache(platform),
   }))
 
-/** Pages may name units that an installation has not been given. */
+/** Pages may link to units that an installation doesn't have, so units always count as existing. */
 export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependencies => {
   const existenceChecks = {
     session: hasSession,
@@ -58,7 +58,7 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
   }
 }
 
-/** What articles need to know of the rest of the site. */
+/** Gives articles access to sessions and pages. */
 export const createArticlesDependencies = (platform: Platform): ArticlesPorts => {
   const { pages } = createSiteSources(platform)
   const references = createSiteReferences(platform)

@@ -1,4 +1,4 @@
-/** Schools' own platforms, put together: the adapters, and what their domain needs of identity. */
+/** Connects partner platforms with their adapters, identity, lessons and the library. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   createPartnerSession,
@@ -21,7 +21,7 @@ import type { Partners } from '#server/partners/partner.ts'
 import type { SessionCookie } from '#server/platform/http/cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What the domain of partners needs of identity, lessons and the library. */
+/** Gives partners access to identity, lessons and the library. */
 export const createPartnersDependencies = (platform: Platform): PartnersDependencies => ({
   adapters: createAdapters(platform.clock),
   openSession: (opening, context) => openPartnerSession(platform, opening, context),
@@ -35,7 +35,7 @@ export const createPartnersDependencies = (platform: Platform): PartnersDependen
   picked: (uuids) => listPickedSessions(platform.db, uuids),
 })
 
-/** How other domains reach a school's platform. */
+/** Gives other domains access to a school's platform. */
 export const createPartners = (platform: Platform): Partners =>
   createPartnersService(platform, createAdapters(platform.clock))
 

@@ -1,15 +1,15 @@
-/** The adapters there are, behind the port. */
+/** Creates the adapters for partner platforms. */
 import type { Clock } from '../platform/clock.ts'
 import { createColegiaPlatform } from './colegia/colegia.ts'
 import { type Adapters, PartnerFailure, type ServiceKey } from './partner.ts'
 import { readIssuer, InvalidSamlResponseError } from './saml/reading.ts'
 import { createMetadata } from './saml/request.ts'
 
-/** Our own certificate is a frame for a key: nobody checks its end, and nothing reminds of it. */
+/** Our own certificate only carries the public key: platforms ignore its expiry, and nothing warns about it. */
 const YEARS = 10
 
 const newServiceKey = async (name: string): Promise<ServiceKey> => {
-  // Asked for once for each connection; it brings a parser of certificates with it.
+  // Imported on demand: it is needed once per connection, and it loads a certificate parser.
   const { generate } = await import('selfsigned')
   const from = new Date()
   const until = new Date(from)

@@ -1,4 +1,4 @@
-/** One request to a platform: within seconds, of no more than makes sense, and to nothing that lies inside our own network. */
+/** Sends one request to a platform, with a time limit, a size limit, and no access to private networks. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { PlainAgent, requestPlainly, requestSecurely, SecureAgent } from '../platform/node-http.ts'
@@ -7,12 +7,12 @@ import { withExternalCallSpan } from '../platform/tracing/tracing.ts'
 import { PartnerFailure } from './partner.ts'
 
 export interface GuardedRequest {
-  /** Who is asked, for traces. */
+  /** The name of the called system, for traces. */
   what: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
   body?: string | undefined
-  /** It may lie inside our own network: the configuration says so, or it is the sandbox. */
+  /** Allows an address in a private network, because it is configured or belongs to the sandbox. */
   trusted: boolean
 }
 
@@ -22,13 +22,13 @@ export interface PartnerResponse {
   text: string
 }
 
-/** A platform that says nothing for so long is not there, in milliseconds. */
+/** A platform that doesn't respond within this time is unavailable, in milliseconds. */
 const PATIENCE = 10_000
 const MOST_BYTES = 4_000_000
 
 /**
- * Connections are reused, because a whole school reports at the end of a lesson. Trusted platforms have agents of their
- * own: their connections follow other rules.
+ * Connections are reused, because a whole school reports at the end of a lesson. Trusted platforms have separate
+ * agents, so that their connections are never reused for checked requests.
  */
 const SOCKETS = { keepAlive: true, maxSockets: 16 }
 const agents = {
@@ -77,7 +77,7 @@ const sendOnce = async (
     () => send(url, options, body),
     ({ statusCode = 0 }) => statusCode,
   )
-  // The name may have stood for two addresses: what counts is the one that answers.
+  // A host name may have several addresses, so the address of the actual connection is checked as well.
   if (!trusted && !isPublicAddress(answer.socket.remoteAddress ?? '')) {
     answer.destroy()
     throw new PartnerFailure('refused', CLOSED)
@@ -94,16 +94,16 @@ const failureOf = (cause: unknown): PartnerFailure => {
   return new PartnerFailure('unavailable', message, { cause })
 }
 
-/** Ways round are not followed: a key is for one address. @throws PartnerFailure */
+/** Doesn't follow redirects, because an API key is meant for one address only. @throws PartnerFailure */
 export const fetchGuarded = (url: URL, sent: GuardedRequest): Promise<PartnerResponse> =>
   sendOnce(url, sent).catch((cause: unknown) => {
     throw failureOf(cause)
   })
 
-/** 408, 425 and 429 ask for another try; all else below 500 is a no. */
+/** Statuses 408, 425, 429 and 5xx may succeed on a retry; all others are final. */
 const mayBeTriedAgain = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
-/** What it means that it did not do what it was asked for. */
+/** Converts an error response to a failure that says whether a retry may help. */
 export const toPartnerFailure = ({ status, headers, text }: PartnerResponse): PartnerFailure => {
   const seconds = Number(headers['retry-after'])
   const reason = /^[\w .,'-]{1,120}$/.exec(text)?.[0]

@@ -1,11 +1,11 @@
-/** What Alaia asks of a school's own platform, whichever it is. Adapters know its protocol and never the database. */
+/** The interface to a school's platform. Adapters implement a protocol and never access the database. */
 
-/** Somebody, by the name the platform gives them; with the connection it says who it is, an email address alone never does. */
+/** A person's identifier on the platform. It is unique within a connection; an email address identifies nobody. */
 export interface PartnerUserRef {
   subject: string
 }
 
-/** A class, by the platform's own id. */
+/** Identifies a class by the platform's id. */
 export interface SectionRef {
   id: string
 }
@@ -17,16 +17,16 @@ export interface PartnerSection extends SectionRef {
   studentsCount: number
 }
 
-/** The cursor is the platform's own and goes back to it as it came. */
+/** The cursor is opaque, and is sent back to the platform unchanged. */
 export interface PartnerPage<Item> {
   items: Item[]
   nextCursor?: string | undefined
 }
 
-/** What an address needs to hold so that opening it creates the assignment. */
+/** What the redirect to the platform must contain. */
 
 export interface SignOnStart {
-  /** Opaque; comes back with the answer (RelayState). */
+  /** Opaque; the platform returns it with its response (RelayState). */
   state: string
 }
 
@@ -36,7 +36,7 @@ export interface SignOnBegun {
   requestId: string
 }
 
-/** What the platform let the browser bring, as it came. */
+/** The form fields that the browser posted for the platform, unchanged. */
 export interface InboundMessage {
   fields: Readonly<Record<string, string>>
 }
@@ -48,18 +48,18 @@ export interface PartnerIdentity extends PartnerUserRef {
   lastName?: string | undefined
   grade?: string | undefined
   roles: ('student' | 'teacher' | 'admin')[]
-  /** The platform's own name for the school. */
+  /** The platform's id for the school. */
   orgRef?: string | undefined
 }
 
-/** A sign-on whose signature and conditions hold; whether it was asked for and is new is for the caller to say. */
+/** A sign-on with a valid signature and valid conditions. The caller checks that it was requested and is new. */
 export interface SignOn {
   identity: PartnerIdentity
-  /** The platform says that it asked for a second step; false where it says nothing of it. */
+  /** Whether the platform reports a second step; false if it doesn't say. */
   secondStep: boolean
-  /** The request it answers; undefined where the platform began. */
+  /** The id of the request that it answers; undefined if the platform started the sign-on. */
   requestId?: string | undefined
-  /** Counts once until `expires`. */
+  /** The message may be used once, until `expires`. */
   messageId: string
   expires: Date
   state: string
@@ -74,11 +74,11 @@ export interface SignupForm {
   classCode: string
 }
 
-/** One item for one section. */
+/** One item for one class. */
 export interface AssignmentToPublish {
   teacher: PartnerUserRef
   section: SectionRef
-  /** Our own name for it: the platform keeps it, and says it when it is asked what it has. */
+  /** Our id of the assignment: the platform stores it and returns it with `findPublished`. */
   reference: string
   title: string
   instructions?: string | undefined
@@ -89,23 +89,23 @@ export interface AssignmentToPublish {
 
 export interface PublishedRef {
   reference: string
-  /** The platform's own name for it: `colegia_assignment_id`. */
+  /** The platform's id of the assignment: `colegia_assignment_id`. */
   id: string
 }
 
 export interface ProgressReport {
-  /** The platform's own name for the assignment. */
+  /** The platform's id of the assignment. */
   assignmentId: string
   student: PartnerUserRef
   status: 'incomplete' | 'complete'
   at: Date
-  /** The same for the same report, however often it is sent. */
+  /** The idempotency key: equal each time the same report is sent. */
   key: string
 }
 
 export type Role = PartnerIdentity['roles'][number]
 
-/** Which attribute of a sign-on says what, by its name there. */
+/** The names of the SAML attributes that contain each value. */
 export interface AttributeMap {
   email: string
   username: string
@@ -116,17 +116,17 @@ export interface AttributeMap {
 }
 
 export interface RestSettings {
-  /** Without a slash in the end; empty where the platform has no calls. */
+  /** Without a trailing slash; empty if the platform has no HTTP API. */
   baseUrl: string
   apiKey: string
-  /** It may lie inside our own network: the configuration says so, or it is the sandbox. */
+  /** Allows an address in a private network, because it is configured or belongs to the sandbox. */
   trusted: boolean
 }
 
-/** Who we are to an identity provider. */
+/** How an identity provider knows this installation. */
 export interface ServiceIdentity {
   entityId: string
-  /** Where responses are posted to. */
+  /** The assertion consumer service URL, to which responses are posted. */
   acsUrl: string
 }
 
@@ -136,25 +136,25 @@ export interface ServiceKey {
   certificate: string
 }
 
-/** All that an adapter has to know of a school's connection. */
+/** The settings of a school's connection that an adapter needs. */
 export interface PlatformConnection {
   rest: RestSettings
-  /** The provider's address for the redirect binding; empty where people only come from the platform. */
+  /** The provider's URL for the redirect binding; empty if sign-ons start only on the platform. */
   signOnUrl: string
   idpEntityId: string
   /** PEM, at most two. */
   certificates: string[]
   attributes: AttributeMap
-  /** What the platform calls each role, without regard to case. */
+  /** The platform's names for each role; compared without case. */
   roles: Readonly<Record<Role, readonly string[]>>
   service: ServiceIdentity
   key: ServiceKey
 }
 
-/** One instance per connection. Everything throws {@link PartnerFailure} and nothing else. */
+/** One instance per connection. All methods throw {@link PartnerFailure} and nothing else. */
 export interface PartnerPlatform {
   readonly kind: 'colegia' | 'lti13'
-  /** What the platform can't do is not offered. */
+  /** What the platform supports; the app doesn't offer the rest. */
   readonly can: {
     signOn: boolean
     webLogin: boolean
@@ -169,25 +169,25 @@ export interface PartnerPlatform {
   webLogin?(login: { username: string; password: string }): Promise<PartnerIdentity>
   webSignup?(form: SignupForm): Promise<PartnerIdentity>
   staffSections(request: { staff: PartnerUserRef; cursor?: string | undefined }): Promise<PartnerPage<PartnerSection>>
-  /** The platform may make a second one when it is asked twice: {@link PartnerPlatform.findPublished} tells beforehand. */
+  /** A repeated call may create a second assignment: check with {@link PartnerPlatform.findPublished} first. */
   publishAssignment(assignment: AssignmentToPublish): Promise<PublishedRef>
-  /** Those of the references that the platform has; one it has twice is there twice, the oldest first. */
+  /** Returns the references that the platform has, duplicates included, the oldest first. */
   findPublished(request: { teacher: PartnerUserRef; references: readonly string[] }): Promise<PublishedRef[]>
   editPublished(change: { id: string; title: string; instructions?: string; dueAt?: Date }): Promise<void>
-  /** One that is gone already is as good as withdrawn. */
+  /** Succeeds if the assignment no longer exists. */
   withdrawPublished(request: { id: string }): Promise<void>
   reportProgress(report: ProgressReport): Promise<void>
-  /** Whether it answers and takes our key. */
+  /** Checks that the platform responds and accepts our key. */
   test(): Promise<{ name: string }>
 }
 
-/** `unavailable`: trying again may help. `refused`: it will not, the platform has said no. */
+/** `unavailable`: a retry may help. `refused`: the platform's answer is final. */
 export type PartnerFailureKind = 'unavailable' | 'refused'
 
-/** `message` is for the school's administrator and the log, never for a person who signs in. */
+/** `message` is for the school's admins and the log, never for a person who signs in. */
 export class PartnerFailure extends Error {
   readonly kind: PartnerFailureKind
-  /** Seconds after which the platform asks to be tried again. */
+  /** The number of seconds after which the platform asks for a retry. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -202,21 +202,21 @@ export class PartnerFailure extends Error {
   }
 }
 
-/** How domains reach the platform of a school; put together in app.ts. */
+/** Gives domains access to the platform of a school; created in app.ts. */
 export interface Partners {
-  /** Undefined where the school is connected with none, or the connection is switched off. */
+  /** Returns undefined if the school has no connection, or a disabled one. */
   platformOf(organizationUuid: string): Promise<PartnerPlatform | undefined>
-  /** Undefined for somebody whom the platform never signed in. */
+  /** Returns undefined for a person whom the platform never signed in. */
   userOf(accountUuid: string): Promise<PartnerUserRef | undefined>
 }
 
-/** What the adapters can do before there is a connection, and beside one. */
+/** Creates platforms, and does what needs no connection. */
 export interface Adapters {
   platformOf(connection: PlatformConnection): PartnerPlatform
-  /** Whom a message says it is from; nothing of it is believed yet. @throws PartnerFailure refused */
+  /** Returns the unverified issuer of a message. @throws PartnerFailure refused */
   claimedIssuer(message: InboundMessage): string
-  /** What an identity provider reads to know us. */
+  /** Creates our SAML metadata for an identity provider. */
   metadataOf(service: ServiceIdentity, key: ServiceKey | undefined): string
-  /** @param name the common name in the certificate of the key */
+  /** @param name the common name of the certificate */
   newServiceKey(name: string): Promise<ServiceKey>
 }

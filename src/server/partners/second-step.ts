@@ -1,19 +1,19 @@
 /**
- * How platforms say that they asked somebody for more than a password. What is not among these, and a platform that says
- * nothing, counts as one step (ASVS 6.8.4).
+ * How platforms report that a person signed in with a second step. Anything else, and a platform that reports nothing,
+ * counts as one step (ASVS 6.8.4).
  */
 
-/** REFEDS Multi-Factor Authentication Profile: the same word in SAML and in OpenID Connect. */
+/** REFEDS Multi-Factor Authentication Profile: the same value in SAML and in OpenID Connect. */
 const REFEDS = 'https://refeds.org/profile/mfa'
-/** Microsoft Entra ID and AD FS: as a class, and among the ways that the attribute lists. */
+/** Microsoft Entra ID and AD FS: as a class, and as a value of the attribute that lists methods. */
 const MICROSOFT = 'http://schemas.microsoft.com/claims/multipleauthn'
 const MICROSOFT_WAYS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 /** Authentication Method Reference Values (RFC 8176, 2). */
 const MFA = 'mfa'
 
 /**
- * Authentication Context for SAML 2.0, 3.4: two factors by their own words, and codes of a token, as our own second step
- * is one. A smartcard without its PIN (`Smartcard`) is left out: at schools such cards are held to a reader.
+ * Authentication Context for SAML 2.0, 3.4: classes with two factors, and time-based token codes, which our own second
+ * step accepts too. A smartcard without a PIN (`Smartcard`) is left out, because such cards are only held to a reader.
  */
 const SAML_CLASSES = ['MobileTwoFactorContract', 'MobileTwoFactorUnregistered', 'SmartcardPKI', 'TimeSyncToken'].map(
   (name) => `urn:oasis:names:tc:SAML:2.0:ac:classes:${name}`,
@@ -22,7 +22,7 @@ const SAML_CLASSES = ['MobileTwoFactorContract', 'MobileTwoFactorUnregistered', 
 const classes: readonly string[] = [REFEDS, MICROSOFT, ...SAML_CLASSES]
 
 interface SamlAssertionFacts {
-  /** Of the statements that somebody signed in. */
+  /** The authentication context classes of all authentication statements. */
   classes: readonly string[]
   attributes: Readonly<Record<string, readonly string[]>>
 }
@@ -30,6 +30,6 @@ interface SamlAssertionFacts {
 export const hasSamlSecondStep = ({ classes: claimed, attributes }: SamlAssertionFacts): boolean =>
   claimed.some((one) => classes.includes(one)) || (attributes[MICROSOFT_WAYS] ?? []).includes(MICROSOFT)
 
-/** @param claims of the signed token; of any form, since nobody else looks at them */
+/** Checks the claims of a signed token. They may have any type, because nothing has validated them before. */
 export const hasTokenSecondStep = ({ amr, acr }: Readonly<Record<string, unknown>>): boolean =>
   (Array.isArray(amr) && amr.includes(MFA)) || acr === REFEDS

@@ -25,7 +25,7 @@ const readHashAfter = async (file: FileHandle, at: number): Promise<string | und
 
 const containsHash = async (file: FileHandle, hash: string): Promise<boolean> => {
   let [low, high] = [0, (await file.stat()).size]
-  // Invariant: every line that starts before `least` is smaller, and the line after `most` is not.
+  // Invariant: every line that starts before `low` is smaller, and the line after `high` is not.
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     const hashAtOffset = await readHashAfter(file, middle)

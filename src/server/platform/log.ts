@@ -24,7 +24,7 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
 const UNESCAPED = /[\u007F-\u009F\u2028\u2029]/g
 const escapeCharacter = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Writes one JSON line for each event; levels below `least` are dropped. */
+/** Writes one JSON line for each event; levels below `minLevel` are dropped. */
 export const createJsonLog = (
   minLevel: LogLevel,
   write: (line: string) => void = (line) => process.stderr.write(line),

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
 /**
- * Runs `put` unless this source was seeded before, in one transaction and one process at a time. Returns whether it
- * ran.
+ * Runs `seedRows` unless this source was seeded before, in one transaction and one process at a time.
+ * Returns whether it ran.
  */
 export const runSeedOnce = (
   db: Database,

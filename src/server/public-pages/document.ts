@@ -1,19 +1,19 @@
-/** The head of a public page, and the page around its body. Nothing in it runs: scripts have addresses, data are data. */
+/** Renders the HTML document of a public page. It contains no inline scripts, so the content policy can forbid them. */
 import type { HeadFiles } from './renderer.ts'
 
 export interface DocumentHead {
   title: string
   description: string
-  /** Where this page lives; nothing for one that lives nowhere. */
+  /** The canonical URL; undefined for the not-found page. */
   canonical?: string
   picture: string
   /** `article` or `website` (Open Graph). */
   kind: 'article' | 'website'
-  /** Moments of an article, ISO 8601. */
+  /** The dates of an article, ISO 8601. */
   published?: string
   modified?: string
   origin: string
-  /** Descriptions for machines (schema.org). */
+  /** Structured data (schema.org). */
   data: readonly object[]
 }
 
@@ -21,7 +21,7 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character]!)
 
-/** In a script element nothing may look like its end. */
+/** Escapes `<`, so that the data can't end its script element. */
 export const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const meta = (name: string, content: string | undefined): string =>
@@ -31,7 +31,7 @@ const property = (name: string, content: string | undefined): string =>
 const link = (rel: string, href: string, more = ''): string =>
   `<link rel="${rel}"${more} href="${escapeHtmlText(href)}">`
 
-/** The name of the site stands after the page's own, but not after itself. */
+/** Appends the name of the site, except to the name itself. */
 export const pageTitleOf = (title: string): string => (title === 'Alaia' ? title : `${title} · Alaia`)
 
 const shared = ({ title, description, canonical, picture, kind, published, modified }: DocumentHead): string[] => [
@@ -79,7 +79,7 @@ export const renderDocument = ({ head, body, files, assets }: DocumentPage): str
     '<meta name="theme-color" content="#edf7f2" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#091a20" media="(prefers-color-scheme: dark)">',
     link('icon', assets.icon, ' type="image/svg+xml"'),
-    // Made by the build (scripts/web-manifest.ts).
+    // The build creates this file (scripts/web-manifest.ts).
     link('manifest', '/manifest.webmanifest'),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     ...assets.fonts.map(preloaded),

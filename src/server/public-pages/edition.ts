@@ -1,4 +1,4 @@
-/** Everything that is published at one moment: pages, articles and the library, and what has been drawn of them. */
+/** Reads a snapshot of everything that is published: pages, articles, the library, and audio previews. */
 import type { SiteRenderFacts, SessionFact } from '#contract/site-pages.ts'
 import type { Action } from '#rules/site/fields.ts'
 import { coverFileName } from '#rules/covers.ts'
@@ -22,15 +22,15 @@ interface SiteContent {
 }
 
 export interface SiteSnapshot extends SiteContent {
-  /** Slug of a session to the address of its first minute, for those that pages name and that have been cut. */
+  /** The URL of the audio preview by session slug, for previews that exist. */
   previews: ReadonlyMap<string, string>
-  /** Sound that pages name and that is still to be cut. */
+  /** The audio keys of previews that must still be created. */
   missing: readonly string[]
-  /** Epoch milliseconds of looking for them. */
+  /** When the previews were last checked, in epoch milliseconds. */
   at: number
 }
 
-/** The sessions that a page offers to hear. */
+/** Returns the sessions with a play button in this content. */
 const sessionsPlayedOn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const { play } = value as Partial<Extract<Action, { play: unknown }>>
@@ -40,7 +40,7 @@ const sessionsPlayedOn = (value: unknown): string[] => {
 const sessionsPlayedOnAny = (pages: PublishedPages): Set<string> =>
   new Set(sessionsPlayedOn(pages.all.map(({ content }) => content)))
 
-/** Sessions whose first minute pages offer, and that have no sound yet. */
+/** Returns the sessions that pages offer as a preview and that have no audio yet. */
 export const listSessionsWithoutAudio = ({ pages, library }: SiteSnapshot): string[] =>
   [...sessionsPlayedOnAny(pages)].flatMap((slug) => {
     const session = library.sessionBySlug(slug)
@@ -60,16 +60,16 @@ const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library
   return { previews, missing }
 }
 
-/** What was not cut yet is looked for again after so long, in milliseconds. */
+/** The time after which missing previews are checked again, in milliseconds. */
 const LOOK_AGAIN_MS = 3000
 
-/** So long a visitor waits for what may be newer than what was there a moment ago, in milliseconds. */
+/** How long a request waits for newer content before it gets the previous snapshot, in milliseconds. */
 const LOOK_FOR_MS = 500
 
 const isSame = (one: SiteContent, other: SiteContent): boolean =>
   one.pages === other.pages && one.articles === other.articles && one.library === other.library
 
-/** As last seen while the database is away or silent: visitors go on reading. */
+/** Falls back to the last content if the database is slow or unavailable, so that the site stays readable. */
 const settleSoonOr = (last: SiteContent, looking: Promise<SiteContent>): Promise<SiteContent> => {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<SiteContent>((resolve) => {
@@ -130,7 +130,7 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
 
 const readers = new WeakMap<Platform, () => Promise<SiteSnapshot>>()
 
-/** Brings what is published now; the same thing for as long as nothing has changed in any process. */
+/** Returns the current snapshot; the same object as long as nothing has changed in any process. */
 export const createSnapshotReader = (platform: Platform): (() => Promise<SiteSnapshot>) =>
   memoize(readers, platform, () => createReader(platform))
 

@@ -1,4 +1,4 @@
-/** The picture that goes along when a page is passed on: its own opening, in the shape that links are shown in. */
+/** Chooses the link preview picture of a page: its first picture, in the size for link previews. */
 import type { Picture } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import { MEDIA_PATH } from '../platform/storage/keys.ts'
@@ -11,7 +11,7 @@ interface LinkPicture {
   key?: string | undefined
 }
 
-/** Uploaded pictures go along as they are. */
+/** Uploaded pictures are used unchanged. */
 export const linkPictureUrl = (origin: string, picture: LinkPicture = USUAL): string =>
   picture.key
     ? `${origin}${MEDIA_PATH}${picture.key}`

@@ -1,4 +1,4 @@
-/** What machines ask for beside the pages: the map of the site, what they may visit, and the articles as a feed. */
+/** Renders the sitemap, robots.txt and the feed of articles. */
 import type { Article } from '#contract/articles.ts'
 import { pageTemplates } from '#rules/site/pages.ts'
 import { escapeHtmlText } from './document.ts'
@@ -35,7 +35,7 @@ export const renderSitemap = (edition: SiteSnapshot, origin: string): string => 
   ].join('\n')
 }
 
-/** What needs a session shows a visitor only the door. */
+/** Excludes pages that require a sign-in. */
 export const renderRobotsTxt = (origin: string): string =>
   [
     'User-agent: *',
@@ -48,7 +48,7 @@ export const renderRobotsTxt = (origin: string): string =>
     '',
   ].join('\n')
 
-/** Articles in the feed, newest first. */
+/** The maximum number of articles in the feed, newest first. */
 const MOST_ITEMS = 30
 
 const itemOf = (article: Article, origin: string): string => {

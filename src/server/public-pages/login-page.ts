@@ -1,4 +1,4 @@
-/** /login as it is first seen: the app's own page with the door drawn in it, and an operator's words for the app to say. */
+/** Renders the app's page: with the sign-in form prerendered at /login, and with the published texts of that form. */
 import type { LoginPageTexts } from '#contract/site-pages.ts'
 import { loginPageDefaults, type LoginPageKey } from '#rules/site/login-page-text.ts'
 import { fillTokens } from '#rules/site/filled.ts'
@@ -10,7 +10,7 @@ import type { SiteRenderBundle, PageAssets } from './renderer.ts'
 
 type LoginFormSection = Extract<Section, { type: 'form' }>
 
-/** The form's fields by their names; which there are belongs to the code. */
+/** Returns the published labels of the form's fields, which the code defines. */
 const fieldLabelsOf = ({ fields }: LoginFormSection) => {
   const field = (name: string) => fields.find((candidate) => candidate.name === name)
   const code = field('school_code')
@@ -22,7 +22,7 @@ const fieldLabelsOf = ({ fields }: LoginFormSection) => {
   }
 }
 
-/** The last words of a sentence stay together, so that it breaks in its middle. */
+/** Joins the last words with no-break spaces, so that a line doesn't end with a single word. */
 const quoted = (caption: string): string =>
   `“${caption.replace(/(?: \S+){4}$/, (end) => ` ${end.slice(1).replaceAll(' ', '\u00a0')}`)}”`
 
@@ -46,7 +46,7 @@ const writtenIn = ({ sections, title }: PageContent): Partial<Record<LoginPageKe
   }
 }
 
-/** By the codes of the server's refusals. */
+/** Returns the published error messages by failure code. */
 const readRefusals = ({ sections }: PageContent): Record<string, string> => {
   const errors = sections.find(isForm)?.errors ?? []
   return Object.fromEntries(errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text]))
@@ -58,7 +58,7 @@ const loginTextsOf = (content: PageContent | undefined, { social }: RenderContex
   return { ...loginPageDefaults, ...Object.fromEntries(written), refusals: readRefusals(content), social }
 }
 
-/** In every page of the app: it may lead to the door without loading another. */
+/** Embeds the texts in every page of the app, because the app can open the sign-in page without another request. */
 const insertLoginTexts = (html: string, texts: LoginPageTexts): string =>
   html.replace(
     '<div id="root"></div>',
@@ -71,7 +71,7 @@ interface LoginPageContent {
   canonical: string
 }
 
-/** The page's own name and description, instead of those of the whole app. */
+/** Sets the title, description and canonical URL of the sign-in page. */
 const named = (html: string, { content, canonical }: LoginPageContent): string =>
   content
     ? html
@@ -83,7 +83,7 @@ const named = (html: string, { content, canonical }: LoginPageContent): string =
         .replace('</head>', () => `<link rel="canonical" href="${escapeHtmlText(canonical)}"></head>`)
     : html
 
-/** Those that the app's own page does not name already. */
+/** Adds preload links for files that the app's page doesn't link already. */
 const insertAssets = (html: string, { styles, modules, pictures }: PageAssets): string => {
   const missing = (file: string): boolean => !html.includes(`"${file}"`)
   const links = [
@@ -106,7 +106,7 @@ const insertLoginPage = (
   return insertAssets(page, drawing.entry)
 }
 
-/** Where scripts are off the app cannot open: that is said in the look of the site, whose styles come only then. */
+/** Explains without scripts that the app needs them, in the site's design, whose styles load only in that case. */
 const insertNoscript = (html: string, help: boolean, { renderer, files }: SiteRenderBundle): string => {
   const styles = files.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
   return html
@@ -114,14 +114,14 @@ const insertNoscript = (html: string, help: boolean, { renderer, files }: SiteRe
     .replace('</head>', () => (styles ? `<noscript>${styles}</noscript></head>` : '</head>'))
 }
 
-/** The addresses whose first HTML differs from that of all others. */
+/** The app addresses whose HTML differs from that of all others. */
 type AppPageKind = 'door' | 'home' | 'help' | 'other'
 const kindByPath: Readonly<Record<string, AppPageKind>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
-/** @param path as it is written down, see plainPath */
+/** @param path a normalized path */
 export const appPageKindOf = (path: string): AppPageKind =>
   Object.hasOwn(kindByPath, path) ? kindByPath[path]! : 'other'
 
-/** @param html the app's page as it was built */
+/** @param html the built page of the app */
 export const renderAppPage = (
   html: string,
   kind: AppPageKind,

@@ -1,4 +1,4 @@
-/** From an address to the page at it: what is published there, drawn, with its head. */
+/** Renders the published page at a path. */
 import type { Article, Tag } from '#contract/articles.ts'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
 import { fillTokens } from '#rules/site/filled.ts'
@@ -96,7 +96,7 @@ const renderTagPage = (setting: RenderContext, tag: Tag): RenderedPage => {
 const slugIn = (path: string, folder: string): string | undefined =>
   path.startsWith(folder) ? path.slice(folder.length) : undefined
 
-/** @returns undefined where nothing is published at the address */
+/** @returns undefined if nothing is published at the path */
 const findPageRenderer = (
   path: string,
   { edition }: RenderContext,
@@ -109,7 +109,7 @@ const findPageRenderer = (
   return tag && ((setting) => renderTagPage(setting, tag))
 }
 
-/** Whether somebody has published something there. */
+/** Returns whether a page is published at the path. */
 export const isPublished = (path: string, setting: RenderContext): boolean =>
   findPageRenderer(path, setting) !== undefined
 
@@ -119,6 +119,6 @@ const NOWHERE: RenderedPage = {
   text: '<!doctype html><html lang="en"><title>Page not found · Alaia</title><h1>Page not found</h1></html>',
 }
 
-/** Always a page: at an address that leads nowhere, the one that says so. */
+/** Renders the page at the path, or the not-found page. */
 export const renderPageAt = (path: string, setting: RenderContext): RenderedPage =>
   findPageRenderer(path, setting)?.(setting) ?? renderSitePage(setting, 'not-found', path) ?? NOWHERE

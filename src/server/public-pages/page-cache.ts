@@ -1,4 +1,4 @@
-/** Pages that have been made, as the bytes that go out: they are made once for each state of what is published. */
+/** Caches rendered pages as response bytes for each published state. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressBuffer, chooseEncoding } from '../platform/http/compress.ts'
@@ -14,14 +14,14 @@ export interface CachedPage {
   type: string
   etag: string
   plain: Buffer
-  /** By encoding; made when somebody first takes it. */
+  /** Compressed bytes by encoding, created when they are first requested. */
   smaller: Map<string, Promise<Buffer>>
 }
 
 export const toCachedPage = ({ status, type, text }: RenderedPage): CachedPage => ({
   status,
   type,
-  // Weak: the same page has other bytes in another encoding.
+  // The ETag is weak, because the bytes differ between encodings.
   etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
   plain: Buffer.from(text),
   smaller: new Map(),
@@ -38,7 +38,7 @@ const isCachedByClient = (request: FastifyRequest, { etag }: CachedPage): boolea
     .split(',')
     .some((knownEtag) => knownEtag.trim() === etag || knownEtag.trim() === '*')
 
-/** A publish is seen at once, because every visit asks whether the page is still the same. */
+/** Browsers revalidate the page on every visit, so new content is visible at once. */
 export const sendCachedPage = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
   if (page.status === 200 && isCachedByClient(request, page)) return reply.code(304).send()
@@ -68,7 +68,7 @@ export class PageCache {
 
   #of(origin: string): Map<string, CachedPage> {
     const pages = this.#byOrigin.get(origin) ?? new Map<string, CachedPage>()
-    // The one that was asked for last stands last, and the first one goes.
+    // Moves the origin to the end, so that the least recently used origin is first and is removed.
     this.#byOrigin.delete(origin)
     this.#byOrigin.set(origin, pages)
     const [first] = this.#byOrigin.keys()

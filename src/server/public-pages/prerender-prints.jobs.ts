@@ -1,4 +1,4 @@
-/** Makes what published pages show and let hear before anybody has seen them: a first visitor finds no empty frames. */
+/** Prerenders the prints of published pages, and requests the audio that they offer, before the first visit. */
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { createSoundRequester } from '../domains/library/media/sounds.jobs.ts'
@@ -10,18 +10,18 @@ import { loadBuiltRenderer } from './renderer.ts'
 
 const QUEUE = 'site-prints'
 
-/** Pictures for links that are passed on are drawn when a link is. */
+/** Excludes link preview pictures, which are rendered on request. */
 const PRINT_URL = /\/prints\/([a-z]+-[a-z]+-(?!link)[a-z]+-\d+\.webp)/g
 
 const HOST = 'alaia.invalid'
 
-/** Says that all prints of this state of the site were painted: most starts have nothing to do and draw no page. */
+/** The key of a marker file: it exists once all prints of this state are rendered, so most starts render no page. */
 const fingerprintPrints = ({ pages, articles }: SiteSnapshot): string => {
   const hash = createHash('sha256').update(`prints of ${pages.version} and ${articles.version}`).digest('hex')
   return `public/prints/${hash.slice(0, 32)}/ahead.txt`
 }
 
-/** Names of the prints on all published pages, the front page's first. */
+/** Lists the names of the prints on all published pages, those of the home page first. */
 export const listPublishedPrints = async (platform: Platform): Promise<string[]> => {
   const drawing = await loadBuiltRenderer(platform.config.root)?.()
   if (!drawing) return []
@@ -31,7 +31,7 @@ export const listPublishedPrints = async (platform: Platform): Promise<string[]>
   return [...new Set(pages.flatMap((text) => [...text.matchAll(PRINT_URL)].map(([, name]) => name!)))]
 }
 
-/** A visitor hears one minute of these, and cannot ask for them to be made. */
+/** Requests the audio of sessions that pages offer as a preview, because visitors can't request it. */
 export const requestPrints = async (platform: Platform): Promise<void> => {
   if (platform.config.RENDER_AHEAD === 0) return
   const requestSound = createSoundRequester(platform)
@@ -53,6 +53,6 @@ export const registerPrerenderJobs = (platform: Platform): void => {
   })
 }
 
-/** Asked at every start, and when something was published. */
+/** Called at every start, and when content was published. */
 export const enqueuePrerender = ({ jobs }: Pick<Platform, 'jobs'>): Promise<void> =>
   jobs.send(QUEUE, {}, { singletonKey: 'once' })

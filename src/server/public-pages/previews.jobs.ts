@@ -1,4 +1,4 @@
-/** The first minute of sessions that public pages name, cut once into a file that anybody may hear. */
+/** Creates audio previews: the first minute of sessions that public pages offer, as public files. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { cutBeginning } from '../generation/mix/mp3-beginning.ts'
@@ -6,12 +6,12 @@ import type { Platform } from '../platform/platform.ts'
 
 const QUEUE = 'site-preview'
 
-/** Seconds, the last of which get quieter. */
+/** The length and the fade-out at the end, in seconds. */
 const CUT = { seconds: 60, fade: 5 }
-/** More than the first minute of any sound of ours. */
+/** More bytes than the first minute of any session has. */
 const MOST_BYTES = 3_000_000
 
-/** Named after all it is made from: the sound, by its content, and how it is cut. */
+/** The key depends on the audio's content hash and on how it is cut. */
 export const previewKey = (audioKey: string): string => {
   const hash = createHash('sha256').update(`${audioKey} ${CUT.seconds} ${CUT.fade}`).digest('hex')
   return `public/previews/${hash.slice(0, 32)}/beginning.mp3`

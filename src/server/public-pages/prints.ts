@@ -41,11 +41,11 @@ const parsePrintName = (name: string): PrintRequest | undefined => {
   }
 }
 
-/** Named after all it is made from. */
+/** The key depends on the name and on the version of the drawings. */
 const keyOf = (name: string): string =>
   `public/prints/${createHash('sha256').update(`${DRAWING_VERSION} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
 
-/** Draws once what comes in several widths. */
+/** Renders a print once in all its widths. */
 const renderPrintFile = async (
   { storage }: Pick<Platform, 'storage'>,
   { scene, palette, shape, format }: PrintRequest,
@@ -63,12 +63,12 @@ const renderPrintFile = async (
 
 const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
-/** Brings the key under which a print lies, drawn if need be; undefined for a name that no print has. */
+/** Returns the storage key of a print, which is rendered if it is missing; undefined for an unknown name. */
 export type PrintCache = (name: string) => Promise<string | undefined>
 
 const createPrintCache = (platform: Pick<Platform, 'storage'>): PrintCache => {
   const inProgress = new Map<string, Promise<void>>()
-  /** One after the other: somebody who asks for all of them at once waits, and nobody else does. */
+  /** Prints are rendered one after the other, so that many requests don't slow down other work. */
   let last: Promise<unknown> = Promise.resolve()
 
   const drawn = (printRequest: PrintRequest): Promise<void> => {
@@ -90,7 +90,7 @@ const createPrintCache = (platform: Pick<Platform, 'storage'>): PrintCache => {
 
 const printCaches = new WeakMap<object, PrintCache>()
 
-/** One for each storage: visitors and the painting ahead take turns. */
+/** Returns one cache for each storage, which requests and prerendering share. */
 export const getPrintCache = ({ storage }: Pick<Platform, 'storage'>): PrintCache =>
   memoize(printCaches, storage, () => createPrintCache({ storage }))
 

@@ -1,4 +1,4 @@
-/** The public site: pages drawn from what is published, for people with and without scripts and for machines. */
+/** Serves the public site: its pages, with and without scripts, and its machine-readable files. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPathMatcher } from '#rules/known-paths.ts'
 import { screens } from '#rules/screens.ts'
@@ -16,18 +16,18 @@ import { registerPrintRoutes } from './prints.ts'
 import type { SiteRenderBundle } from './renderer.ts'
 
 export interface PublicPages {
-  /** A page of the site, at whatever address. */
+  /** Sends the public page at the requested path, or the not-found page. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
-  /** The app's one page, at an address of the app. @param html as it was built */
+  /** Sends the app's page. @param html the built page */
   answerApp(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown>
-  /** Whether an address belongs to the public site, even if no page is published there. */
+  /** Returns whether a path belongs to the public site, even if no page is published there. */
   isSite(path: string): boolean
 }
 
 interface PublicPagesOptions {
   platform: Platform
   drawing: () => Promise<SiteRenderBundle>
-  /** Somebody with a valid session needs no page about getting an account. */
+  /** Returns whether the request has a valid session: such people are redirected away from the sign-up page. */
   isMember: (request: FastifyRequest) => Promise<boolean>
   /** False in development, where every page is rendered on each request. */
   isCaching?: boolean
@@ -39,14 +39,14 @@ export const requestPath = ({ url }: FastifyRequest): string => url.split(/[?#]/
 
 const isSitePath = createPathMatcher(screens.filter(({ area }) => area === 'site').map(({ path }) => path))
 
-/** As the address is written down: lower case, no slash at the end. */
+/** Normalizes a path: lower case, without a trailing slash. */
 const plainPath = (path: string): string => path.toLowerCase().replace(/([^/])\/+$/, '$1')
 
-/** Parts may come from a host of their own. */
+/** Inserts the separate host of assets, if one is configured. */
 const withAssetHost = (html: string, { RESOURCE_HOST }: Config): string =>
   RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(RESOURCE_HOST).origin}/assets/`) : html
 
-/** The library changes often while its sounds are made, and shows no prints. */
+/** Ignores the library, which changes often while audio is rendered and contains no prints. */
 const hasOtherVersion = (before: SiteSnapshot, now: SiteSnapshot): boolean =>
   before.pages !== now.pages || before.articles !== now.articles
 
@@ -64,7 +64,7 @@ export const createPublicPages = ({
     if (!isCaching || cache?.edition !== edition) {
       if (cache && hasOtherVersion(cache.edition, edition)) void enqueuePrerender(platform).catch(() => undefined)
       cache = { edition, pages: new PageCache() }
-      // A page whose sound has not been cut is as good as any; the next one has it.
+      // A page works without its audio preview; a later snapshot has it.
       void enqueuePreviews(platform, edition.missing).catch(() => undefined)
     }
     return cache.pages
@@ -110,7 +110,7 @@ interface PageRequest {
   make: (setting: RenderContext) => RenderedPage
 }
 
-/** What stands at addresses of its own. */
+/** Registers the sitemap, feed, robots.txt, prints, and the network test. */
 export const registerListRoutes = (app: FastifyInstance, platform: Platform): void => {
   const origin = createOriginResolver(platform.config)
   const readEdition = createSnapshotReader(platform)
@@ -127,11 +127,11 @@ export const registerListRoutes = (app: FastifyInstance, platform: Platform): vo
         .send(render(await readEdition(), origin(request))),
     )
   }
-  // Addresses that people and their readers try by themselves.
+  // Addresses that people and feed readers guess.
   app.get('/rss.xml', (_request, reply) => reply.redirect('/feed.xml', 301))
   app.get('/articles', (_request, reply) => reply.redirect('/#reading'))
   registerPrintRoutes(app, platform)
-  // The network test of /for-school-it: one line of a stream, which a proxy must not keep back.
+  // The network test of /for-school-it: one line of an event stream, which a proxy must not buffer.
   app.get('/api/events/test', (_request, reply) =>
     reply.header('x-accel-buffering', 'no').type('text/event-stream').send('data: hello\n\n'),
   )

@@ -1,15 +1,15 @@
-/** The module that draws the public pages, as the build has left it (scripts/site-build.ts). */
+/** Loads the built module that renders the public pages (scripts/site-build.ts). */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteRenderer } from '#contract/site-pages.ts'
 
-/** What a page names in its head, as addresses below the root of the site. */
+/** The files that a page links in its head, as absolute paths. */
 export interface HeadFiles {
   styles: readonly string[]
-  /** Runs before the first paint. */
+  /** The script that runs before the first paint. */
   first: string
-  /** Modules that come alive when the page stands. */
+  /** Module scripts, which run after the page is parsed. */
   modules: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export interface HeadFiles {
 export interface SiteRenderBundle {
   renderer: SiteRenderer
   files: HeadFiles
-  /** Parts of the app that the drawn door needs at once, and that take it over. */
+  /** The app files that the prerendered sign-in page needs, and that hydrate it. */
   entry: PageAssets
-  /** Parts that home is made of: named in its page they come together, and not one after the other as they find each other. */
+  /** The app files of home, which are preloaded in parallel instead of one after the other. */
   home: PageAssets
 }
 
@@ -41,7 +41,7 @@ type Built = Record<'style' | 'first' | 'islands', string>
 const DOOR_PARTS = ['src/web/screens/public/login-deferred.ts', 'src/web/features/identity/evening-bay.tsx']
 const HOME_PARTS = ['src/web/app-routes.ts', 'src/web/shell/app.layout.tsx', 'src/web/screens/app/home.screen.tsx']
 
-/** A part and all that it needs, in the order in which they come. */
+/** Returns the chunks and all their imports, dependencies first. */
 const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], visited = new Set<Chunk>()): Chunk[] => {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -54,7 +54,7 @@ const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], visi
 
 const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
 
-/** The grain of a bay by day. */
+/** The grain textures of the bay by day. */
 const PICTURES = ['src/art/textures/stipple-glow.png', 'src/art/textures/stipple-light.png']
 
 const assetsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): PageAssets => {
@@ -69,7 +69,7 @@ const assetsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): Pag
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** @returns undefined where nothing has been built */
+/** @returns undefined if there is no build */
 export const loadBuiltRenderer = (root: string): (() => Promise<SiteRenderBundle>) | undefined => {
   const folder = join(root, 'dist/server')
   const module = join(folder, 'entry-server.js')

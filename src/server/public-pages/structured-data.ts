@@ -1,4 +1,4 @@
-/** What a public page says of itself to machines that read it, in the vocabulary of schema.org. */
+/** Creates the structured data of public pages (schema.org). */
 import type { Article } from '#contract/articles.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import { plainText } from '#rules/site/rich-text.ts'
@@ -12,7 +12,7 @@ const organization = (origin: string) => ({
   url: origin,
 })
 
-/** Of the whole site; on the home page. */
+/** Describes the whole site, on the home page. */
 export const siteStructuredData = (origin: string, description: string): object[] => [
   { '@context': CONTEXT, ...organization(origin), description },
   {
@@ -31,7 +31,7 @@ interface BreadcrumbStep {
   path: string
 }
 
-/** The way to a page, from the home page on. */
+/** Describes the breadcrumbs of a page, from the home page on. */
 export const breadcrumbStructuredData = (origin: string, steps: readonly BreadcrumbStep[]): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -43,7 +43,7 @@ export const breadcrumbStructuredData = (origin: string, steps: readonly Breadcr
   })),
 })
 
-/** The questions that a page answers. */
+/** Describes the questions and answers of a page. */
 export const faqStructuredData = ({ sections }: PageContent): object[] => {
   const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
   if (!items.length) return []

@@ -157,7 +157,10 @@ interface ActionOptions {
 }
 
 export interface Action<E extends Endpoint> {
-  /** Sends the request. @throws ApiError, which `error` holds too */
+  /**
+   * Sends the request.
+   * @throws ApiError, which `error` holds too
+   */
   act: (blocks: RequestInput<E>) => Promise<ResponseData<E>>
   status: 'idle' | 'pending' | 'error' | 'success'
   busy: boolean

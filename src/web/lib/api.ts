@@ -10,11 +10,17 @@ import { markReachable, markUnreachable } from './online.ts'
 
 interface SessionHooks {
   identify(): Envelope['Session'] & { session_hash?: string }
-  /** Fetches the session again after a 107. @returns whether the call is worth repeating */
+  /**
+   * Fetches the session again after a 107.
+   * @returns whether the call is worth repeating
+   */
   renew(): Promise<boolean>
   /** Runs when a call of a signed-in person was answered. */
   answered(): void
-  /** Runs when the server no longer knows the session that made the call. @param token of that session */
+  /**
+   * Runs when the server no longer knows the session that made the call.
+   * @param token of that session
+   */
   ended(token: string | undefined): void
 }
 
@@ -45,7 +51,7 @@ const overFetch: Transport = async (path, body, { keepalive, signal, token }) =>
     keepalive: keepalive ?? false,
     signal: signal ?? null,
   }).catch((cause: unknown) => {
-    // The request was aborted by its caller, or it timed out. Only an abort says nothing about the server.
+    // Without an answer the server counts as unreachable, unless the caller itself aborted the request.
     if ((signal?.reason as Error | undefined)?.name !== 'AbortError') markUnreachable()
     throw cause
   })

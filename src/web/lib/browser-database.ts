@@ -14,11 +14,14 @@ const completionOf = (transaction: IDBTransaction): Promise<void> =>
   })
 
 export interface BrowserDatabase<Store extends string> {
-  /** The caller names the type, and checks it if that matters. @throws DOMException if the browser refuses */
+  /**
+   * The caller names the type, and checks it if that matters.
+   * @throws DOMException if the browser refuses
+   */
   read: <Answer>(name: Store, question: (store: IDBObjectStore) => IDBRequest) => Promise<Answer>
   /**
-   * Stores everything or nothing, and resolves only when it is stored. @throws DOMException if the browser refuses or
-   * is out of space
+   * Stores everything or nothing, and resolves only when it is stored.
+   * @throws DOMException if the browser refuses or is out of space
    */
   change: (work: (store: (name: Store) => IDBObjectStore) => void) => Promise<void>
 }

@@ -17,7 +17,10 @@ export class ChunkError extends Error {
   }
 }
 
-/** Waits for a dynamic import and its styles. @throws ChunkError */
+/**
+ * Waits for a dynamic import and its styles.
+ * @throws ChunkError
+ */
 export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {

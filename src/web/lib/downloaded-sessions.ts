@@ -45,7 +45,10 @@ const changed = (): void => {
   otherTabs?.postMessage('changed')
 }
 
-/** Calls back when a download is added or deleted, here or in another tab. @returns a function that unsubscribes */
+/**
+ * Calls back when a download is added or deleted, here or in another tab.
+ * @returns a function that unsubscribes
+ */
 export const onDownloadsChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -83,8 +86,8 @@ export const saveDownload = async (account: string, { kept, sound, words }: Down
 }
 
 /**
- * Records that the server confirmed the download. @returns whether it is still here: a download that was deleted
- * meanwhile stays deleted
+ * Records that the server confirmed the download.
+ * @returns whether it is still here: a download that was deleted meanwhile stays deleted
  */
 export const markDownloadChecked = async (account: string, uuid: string): Promise<boolean> => {
   const key = toRecordKey(account, uuid)

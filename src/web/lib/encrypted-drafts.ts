@@ -132,7 +132,10 @@ const cacheAndWrite = (name: string, draft: Draft): Promise<boolean> => {
   return enqueueWrite(recordKey, draft)
 }
 
-/** Saves a draft and never throws. @returns whether it outlives the page */
+/**
+ * Saves a draft and never throws.
+ * @returns whether it outlives the page
+ */
 export const saveDraft = (account: string, name: string, value: unknown): Promise<boolean> =>
   cacheAndWrite(name, { account, value })
 

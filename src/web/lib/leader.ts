@@ -4,7 +4,10 @@
  */
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 
-/** Starts to act. @returns a function that stops it */
+/**
+ * Starts to act.
+ * @returns a function that stops it
+ */
 type LeaderTask = () => () => void
 /** Resigns, and lets another tab lead. */
 type ResignFunction = () => void

@@ -29,7 +29,10 @@ export const getRouterState = (): State | undefined => readState?.()
 /** Fetches what home needs while someone is signing in. A failure appears when home is opened. */
 export const prepareHome = (): void => void fetchHome().catch(() => undefined)
 
-/** Removes the /alaiaweb prefix that some links still carry. @returns whether the page is about to be loaded again */
+/**
+ * Removes the /alaiaweb prefix that some links still carry.
+ * @returns whether the page is about to be loaded again
+ */
 export const stripPrefix = (): boolean => {
   const path = stripLegacyPrefix(location.pathname + location.search + location.hash)
   if (path) location.replace(path)

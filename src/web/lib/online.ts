@@ -1,6 +1,6 @@
 /**
- * Knows whether the server can be reached. The browser reports its own network; a call that got no answer at all shows
- * the rest. While nothing answers, the server is pinged now and then.
+ * Knows whether the server can be reached. The browser reports whether the device has a network; a call without an
+ * answer shows that the server is unreachable. Until it answers again, the server is pinged at growing intervals.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -62,7 +62,10 @@ export const markUnreachable = (): void => {
   schedulePing()
 }
 
-/** Calls back on every change. @returns a function that unsubscribes */
+/**
+ * Calls back on every change.
+ * @returns a function that unsubscribes
+ */
 export const onOnlineChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

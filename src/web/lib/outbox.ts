@@ -52,12 +52,13 @@ export interface Outbox<Item> {
   held: () => readonly Item[]
   /** The items that the server refused. A queued item with the same key replaces them. */
   refused: () => readonly RejectedItem<Item>[]
-  /** Removes a refused item: its author has it elsewhere, or doesn't want it. */
+  /** Removes a refused item, because its author has saved it elsewhere or doesn't want it. */
   discard: (id: string) => Promise<void>
 }
 
 /**
- * Statuses that may pass, such as a feature that the school turned off meanwhile: the item may be accepted another day.
+ * HTTP statuses that may be temporary, such as that of a feature that the school has turned off: the item may be
+ * accepted later.
  */
 const NOT_NOW = [401, 403, 404]
 const isNotNow = (error: unknown): boolean =>
@@ -75,7 +76,10 @@ const isFinal = (error: unknown): error is ApiError =>
 const listeners = new Set<() => void>()
 const notifyListeners = (): void => listeners.forEach((listener) => listener())
 
-/** Calls back when an item was added or removed, here or in another tab. @returns a function that unsubscribes */
+/**
+ * Calls back when an item was added or removed, here or in another tab.
+ * @returns a function that unsubscribes
+ */
 const onOutbox = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,7 +6,10 @@ export interface Slot<Value> {
   read(): Value
   write(value: NonNullable<Value>): void
   clear(): void
-  /** Calls back when another tab has changed the value. @returns a function that unsubscribes */
+  /**
+   * Calls back when another tab has changed the value.
+   * @returns a function that unsubscribes
+   */
   onChangeElsewhere(listener: () => void): () => void
 }
 

@@ -5,7 +5,7 @@ import { getRouterState } from './navigation.ts'
 /**
  * Writes the search into the address that the person is navigating to, because the rendered page may be behind. If that
  * is another page, nothing is written.
- * @param opened parameter that opens a row; a person who goes on searching closes it
+ * @param openParam the parameter that opens a row; a person who goes on searching closes it
  */
 export const useAddressSearch = (opened?: string) => {
   const navigate = useNavigate()

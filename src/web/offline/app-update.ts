@@ -37,7 +37,10 @@ const getBuild = async (worker: ServiceWorker): Promise<string> => {
   return typeof build === 'string' ? build : ''
 }
 
-/** Calls back when a newer app is ready. @returns a function that unsubscribes */
+/**
+ * Calls back when a newer app is ready.
+ * @returns a function that unsubscribes
+ */
 export const onAppUpdate = (callback: (newer: AppUpdate) => void): (() => void) => {
   const ends = new AbortController()
   const { signal } = ends

@@ -1,4 +1,4 @@
-/** The page for any unknown path: the tide went out on it. */
+/** The page for any unknown path. */
 import { paths } from '#web/lib/paths.ts'
 import { notFound } from '#web/lib/messages/en/not-found.ts'
 import { getHomePath } from '#web/session/destinations.ts'

@@ -47,7 +47,7 @@ let clearing: Promise<unknown> = Promise.resolve()
  * Clears this device after a session. Unsent drafts of other people stay encrypted for them; the person's own drafts
  * that must not stay were deleted before.
  * @param everything nothing stays, as on a shared device
- * @param sealed everything goes except unsent drafts, which stay encrypted and without their key
+ * @param keepsDrafts everything goes except unsent drafts, which stay encrypted and without their key
  */
 export const clearDevice = (everything: boolean, sealed = false): void => {
   if (everything) clearSharedDevice()
@@ -70,8 +70,8 @@ export const finishClearing = (): void => {
 }
 
 /**
- * Goes to the public page that says so, after the cleanup: that page is another document, and a page that is left runs
- * no more code.
+ * Opens the public page with the signed-out message after the cleanup: it is another document, and leaving this page
+ * stops its scripts.
  */
 export const goToSignedOutPage = (): void => void clearing.then(() => location.replace(authPaths.signedOut))
 

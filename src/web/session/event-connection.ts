@@ -72,7 +72,10 @@ class EventConnection {
     this.#expectSign(SILENCE)
   }
 
-  /** The stream was refused, cut or swallowed on the way: polls now and then, and tries the stream each time. */
+  /**
+   * The stream was refused, interrupted or buffered on the way: polls at intervals, and tries to reopen the stream each
+   * time.
+   */
   #blocked(): void {
     clearTimeout(this.#watch)
     this.#source?.close()

@@ -18,8 +18,8 @@ const renewedWith = ({ user_data }: SessionState): boolean => {
 }
 
 /**
- * Checks the school's features and the session, after a sign that something may have changed at school. @returns
- * whether it changed for this person
+ * Checks the school's features and the session, after a sign that something may have changed at school.
+ * @returns whether it changed for this person
  */
 export const refreshSchool = async (): Promise<boolean> => {
   try {

@@ -9,7 +9,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves when the window is hidden, when the network returns, and before a sign-out. @returns a function that stops it
+ * Saves when the window is hidden, when the network returns, and before a sign-out.
+ * @returns a function that stops it
  */
 export const saveInTime = ({ save, wouldLose = () => false }: SaveOptions): (() => void) => {
   const saveIfHidden = () => void (document.visibilityState === 'hidden' && save())

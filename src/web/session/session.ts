@@ -63,8 +63,8 @@ export const clearUser = (): void => {
 }
 
 /**
- * Calls back when the person is no longer signed in, so that modules drop the person's data from memory. @returns a
- * function that unsubscribes
+ * Calls back when the person is no longer signed in, so that modules drop the person's data from memory.
+ * @returns a function that unsubscribes
  */
 export const onUserLeave = (leaveListener: () => void): (() => void) => {
   leaveListeners.add(leaveListener)
@@ -87,7 +87,10 @@ export const extendAccess = (): void => {
   stored.session.write({ user_info: withCurrentAccessTime(login.user_info), isLoggedIn: true })
 }
 
-/** Calls back on every change. @returns a function that unsubscribes */
+/**
+ * Calls back on every change.
+ * @returns a function that unsubscribes
+ */
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -22,8 +22,8 @@ const after = (milliseconds: number) =>
 const flushCallbacks = new Set<() => Promise<unknown>>()
 
 /**
- * Registers data to be sent before the session ends; the sign-out waits a short time for it. @returns a function that
- * unsubscribes
+ * Registers data to be sent before the session ends; the sign-out waits a short time for it.
+ * @returns a function that unsubscribes
  */
 export const beforeSignOut = (send: () => Promise<unknown>): (() => void) => {
   flushCallbacks.add(send)

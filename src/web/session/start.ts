@@ -36,7 +36,10 @@ export const recognizeUser = (): UserData | undefined => {
   return login?.isLoggedIn && isLive(lastAccess(login.user_info), Date.now()) ? setUser(login.user_info) : undefined
 }
 
-/** Repeats a sign-out that the server may have missed. @returns false if it still may not know */
+/**
+ * Repeats a sign-out that the server may have missed.
+ * @returns false if it still may not know
+ */
 const finishLogout = async (): Promise<boolean> => {
   const open = stored.unfinishedLogout.read()
   if (!open) return true
@@ -88,7 +91,7 @@ const fetchSession = async (): Promise<UserData | undefined> => {
 /**
  * Returns the signed-in person, from the stored login while that is live, else from the server.
  * @param quietly shows no loader meanwhile
- * @throws ApiError where the server answers, but not usefully
+ * @throws ApiError if the server answers with an error
  */
 export const ensureSession = ({ quietly = false } = {}): Promise<UserData | undefined> => {
   const knownUser = recognizeUser()

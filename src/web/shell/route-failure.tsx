@@ -1,4 +1,4 @@
-/** A page that could not be shown, because a chunk failed to load or for another reason. It says so plainly. */
+/** The error page, shown if a chunk failed to load or a page failed for another reason. */
 import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
@@ -23,7 +23,7 @@ const requestOf = (error: unknown): string | undefined => {
 
 const OfflineLinks = optionalComponent(async () => (await import('../app-routes.ts')).loadOfflineLinks())
 
-/** `whole`: nothing of the app surrounds it. */
+/** With `isFullPage`, no layout surrounds the message. */
 export function RouteFailure({ isFullPage = false }: { isFullPage?: boolean }) {
   const error = useRouteError()
   const online = useOnline()

@@ -1,6 +1,6 @@
 /**
- * Announces that a newer app is ready, at a moment when it disturbs nothing. It opens when the person agrees, or else
- * at their next visit.
+ * Announces that a newer app is ready, at a moment when it disturbs nothing. The newer app opens when the person
+ * agrees, or else at their next visit.
  */
 import { useEffect, useState } from 'react'
 import { isOn, playerState } from '#web/features/library/player/player-state.ts'

@@ -64,7 +64,7 @@ test('waiting listening progress is sent at the start of the app if its listener
   const session = await import('#web/session/session.ts')
   session.storeLogin(user(AMARA, 'first'))
   await import('./waiting-progress.ts')
-  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 60_000 })
   expect(received).toMatchObject([{ paused_seconds: 42 }, { completed: true }])
 })
 
@@ -76,7 +76,7 @@ test('waiting listening progress is sent after the same person signs in again', 
   session.clearUser()
   expect(waiting()).toHaveLength(2)
   session.storeLogin(user(AMARA, 'second'))
-  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 60_000 })
 })
 
 test('waiting listening progress is not sent for another person', async () => {

@@ -8,7 +8,8 @@ const firstIn = (container: HTMLElement): HTMLElement | null =>
 
 /**
  * Moves the focus into new content when the pressed button disappeared with the old content.
- * @param turn identifies the current content @returns the ref of the container
+ * @param contentKey identifies the current content
+ * @returns the ref of the container
  */
 export function useFocusOnChange<E extends HTMLElement>(turn: unknown) {
   const container = useRef<E>(null)

@@ -11,5 +11,5 @@ const splitIntoWords = (name: string): string =>
     .replaceAll(/[^A-Za-z]+/g, ' ')
     .toLowerCase()
 
-/** @returns the first such word in a name */
+/** Returns the first alarming word in a name, or undefined if there is none. */
 export const alarming = (name: string): string | undefined => ALARMING.exec(splitIntoWords(name))?.[0]

@@ -20,7 +20,10 @@ const traversals = [
   '/',
 ]
 
-/** @param folder the URL prefix, also used with a folder below it @param targets files that must not be served */
+/**
+ * @param folder the URL prefix, which is also used with a folder below it
+ * @param targets the files that must not be served
+ */
 export const traversalPaths = (folder: string, targets: readonly string[]): string[] =>
   traversals.flatMap((climb) =>
     targets.flatMap((target) => [
@@ -30,7 +33,7 @@ export const traversalPaths = (folder: string, targets: readonly string[]): stri
     ]),
   )
 
-/** Sends the path unchanged: clients would normalize it. @returns the raw response */
+/** Sends the path unchanged, because clients would normalize it. Returns the raw response. */
 export const requestRaw = (port: number, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`
 
-/** Runs in the page. @returns texts that are cut off, with their element */
+/** Runs in the page. Returns the texts that are cut off, with their element. */
 const cutOff = (): string[] => {
   const isCut = (element: Element): boolean => {
     const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(element)
@@ -36,7 +36,7 @@ const space = (css: string): void => {
     : document.adoptedStyleSheets.slice(0, -1)
 }
 
-/** @returns what is cut off or too wide with text spacing only */
+/** Returns what is cut off or too wide only with text spacing. */
 export const spacingFaults = async (page: Page): Promise<string[]> => {
   const before = new Set(await page.evaluate(cutOff))
   await page.evaluate(space, SPACED)
@@ -49,7 +49,7 @@ export const spacingFaults = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Runs in the page. @returns mask icons with the color of their background */
+/** Runs in the page. Returns the mask icons that have the color of their background. */
 const vanished = (): string[] =>
   [...document.querySelectorAll('body *')]
     .filter((element) => {
@@ -60,7 +60,7 @@ const vanished = (): string[] =>
     })
     .map((element) => `cannot be seen in forced colours: ${element.outerHTML.slice(0, 80)}`)
 
-/** Runs in the page. @returns selected elements that look like their unselected neighbors */
+/** Runs in the page. Returns the selected elements that look like their unselected neighbors. */
 const unmarkedSelections = (): string[] => {
   const lists = '[role=tablist], [role=listbox], [role=group], [role=radiogroup], nav, ul, ol'
   const chosen = '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])'
@@ -93,7 +93,7 @@ const unmarkedSelections = (): string[] => {
     )
 }
 
-/** @returns invisible icons and unmarked selections with forced colors */
+/** Returns the invisible icons and the unmarked selections in forced colors mode. */
 export const forcedColourFaults = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ forcedColors: 'active' })
   const faults = [...(await page.evaluate(vanished)), ...(await page.evaluate(unmarkedSelections))]

@@ -7,7 +7,8 @@ interface Ear {
 }
 
 /**
- * Runs before the page's own scripts. Replaces nothing: records the voice and the last audio node before the output.
+ * Runs before the page's own scripts. Playback stays unchanged: the probe records the voice and the last audio node
+ * before the output.
  */
 const installProbe = () => {
   const probe: Ear = {}
@@ -27,7 +28,7 @@ const installProbe = () => {
   } as typeof AudioNode.prototype.connect
 }
 
-/** In one page, or in all pages of a window. */
+/** Installs the probe in one page, or in all pages of a window. */
 export const listenTo = async (page: Pick<Page | BrowserContext, 'addInitScript'>): Promise<void> => {
   await page.addInitScript(installProbe)
 }

@@ -10,7 +10,11 @@ export interface BrowserStorage {
   caches: Record<string, Record<string, string>>
 }
 
-/** Runs in the page. Doesn't create missing databases. @param withContent includes the content, not only the keys */
+/**
+ * Runs in the page. It doesn't create missing databases.
+ *
+ * @param withContent whether to include the content, not only the keys
+ */
 const readAll = async (withContent: boolean): Promise<BrowserStorage> => {
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {

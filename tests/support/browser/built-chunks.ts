@@ -6,7 +6,11 @@ export const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url
 
 type Manifest = Record<string, { file: string }>
 
-/** @param module the path of a lazily imported module in the project @returns a pattern for its URL */
+/**
+ * Returns a pattern for the URL of a lazily imported module.
+ *
+ * @param module the path of the module in the project
+ */
 export const chunkUrlPattern = (module: string): RegExp => {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Manifest
   const chunk = manifest[module]

@@ -19,7 +19,7 @@ const opened = async (html: string) => {
   return page
 }
 
-describe('a browser for the tests', () => {
+describe('Chromium for the tests', () => {
   test('is found on the machine or in the packages', async () => {
     const page = await opened('<p>hello</p>')
     expect(await page.locator('p').textContent()).toBe('hello')
@@ -33,7 +33,7 @@ describe('a browser for the tests', () => {
       .locator('audio')
       .evaluate((audio) => (audio as unknown as { canPlayType(type: string): string }).canPlayType('audio/mpeg'))
     expect(plays).toBe('probably')
-  }, 120_000)
+  })
 
   test('is the one in CHROMIUM_PATH', () => {
     vi.stubEnv('CHROMIUM_PATH', '/somewhere/chrome')

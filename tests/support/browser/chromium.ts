@@ -55,7 +55,8 @@ const packageVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version
 
 /**
- * The package unpacks into the temporary folder under the same names for every version, so it gets a folder of ours.
+ * The package unpacks into the temporary folder under the same names for every version, so each version gets its own
+ * folder.
  */
 const unpackInto = (folder: string): void => {
   mkdirSync(folder, { recursive: true })

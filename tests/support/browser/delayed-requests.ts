@@ -13,7 +13,11 @@ export interface DelayedRequests {
   release: () => Promise<void>
 }
 
-/** @param path below /api; braces match several */
+/**
+ * Delays all requests to a path below /api.
+ *
+ * @param path the path; braces match several
+ */
 export const delayRequests = async (page: Page, path: string): Promise<DelayedRequests> => {
   const waiting: Route[] = []
   let count = 0

@@ -58,7 +58,11 @@ export const createFakeDatabases = () => {
   return {
     state,
     indexedDB: { open },
-    /** Closes all connections, as a phone does in the background. @param notifies whether it dispatches a close event */
+    /**
+     * Closes all connections, as a phone does in the background.
+     *
+     * @param notifies whether it dispatches a close event
+     */
     closeAll(notifies: boolean) {
       for (const connection of connections) {
         connection.isClosed = true

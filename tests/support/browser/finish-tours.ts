@@ -3,7 +3,7 @@ import * as identity from '#contract/identity.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { signedInAt } from '../server/server-process.ts'
 
-/** Marks them for all demo people of a running server, except for the named ones. */
+/** Marks the tours as seen for all demo people of a running server, except for the given ones. */
 export const finishTours = async (address: string, data: string, but: readonly string[] = []): Promise<void> => {
   for (const { email } of await readDemoSignIns(data)) {
     if (but.includes(email)) continue

@@ -48,7 +48,7 @@ export const closeSchool = (page: Page): Promise<void> =>
     localStorage.setItem('alaia_help', JSON.stringify(stored))
   })
 
-/** Whether its center is visible and clickable after scrolling to it. */
+/** Returns whether the center of an element is visible and clickable after scrolling to it. */
 export const isInSight = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'end' })

@@ -14,7 +14,11 @@ const focused = (page: Page): Promise<Focused> =>
     return { name: label.replaceAll(/\s+/g, ' ').trim(), role: element?.tagName.toLowerCase() ?? '' }
   })
 
-/** Presses Tab until an element of this name has the focus. @throws Error if it is never reached */
+/**
+ * Presses Tab until an element of this name has the focus.
+ *
+ * @throws Error if it is never reached
+ */
 export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
   const passed: string[] = []
   for (let presses = 0; presses < most; presses += 1) {
@@ -34,7 +38,7 @@ const PATIENCE = 10_000
 const isFocusedNow = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** @returns whether it has the focus within ten seconds */
+/** Returns whether an element has the focus within ten seconds. */
 export const isFocused = async (target: Locator): Promise<boolean> => {
   const end = Date.now() + PATIENCE
   while (Date.now() < end) {
@@ -44,7 +48,7 @@ export const isFocused = async (target: Locator): Promise<boolean> => {
   return isFocusedNow(target)
 }
 
-/** Presses Tab until exactly this element has the focus. @returns whether it was reached */
+/** Presses Tab until exactly this element has the focus, and returns whether it was reached. */
 export const tabOnTo = async (page: Page, target: Locator, most = 80): Promise<boolean> => {
   for (let presses = 0; presses < most && !(await isFocusedNow(target)); presses += 1) await page.keyboard.press('Tab')
   return isFocused(target)

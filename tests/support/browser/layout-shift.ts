@@ -11,5 +11,5 @@ const script = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(isDrawn))
 })`
 
-/** @returns the cumulative layout shift: the fraction of the window in which something moved; 0 if nothing did */
+/** Returns the cumulative layout shift: the fraction of the window in which something moved, or 0 if nothing did. */
 export const layoutShiftOf = (page: Page): Promise<number> => page.evaluate<number>(script)

@@ -7,7 +7,7 @@ import * as notices from '#contract/notices.ts'
 import * as support from '#contract/support.ts'
 import type { ExamplePage } from '../journey/example-pages.ts'
 
-/** Requests of the app around every page, which are silent until there is something to show. */
+/** Requests of the app's layout, which are silent until there is something to show. */
 const ofTheFrame: readonly string[] = [
   // Session info: without it, there is no page.
   identity.info.path,
@@ -29,7 +29,7 @@ const refusal = {
   body: JSON.stringify({ Status: { code: '199', message: SENTENCE }, error: SENTENCE }),
 }
 
-/** Runs in the page. @returns the texts of its live regions */
+/** Runs in the page. Returns the texts of its live regions. */
 const readLiveRegions = (): string[] =>
   [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')]
     .filter((region) => !region.closest('[aria-hidden=true]') && region.checkVisibility({ visibilityProperty: true }))
@@ -40,7 +40,7 @@ const readLiveRegions = (): string[] =>
 const PATIENCE = 5000
 const STEP = 100
 
-/** @returns the matching announcements, or undefined if there are none in time */
+/** Returns the matching announcements, or undefined if there are none in time. */
 const waitForAnnouncement = async (
   page: Page,
   isIt: (announcements: string[]) => boolean,
@@ -53,8 +53,8 @@ const waitForAnnouncement = async (
 }
 
 /**
- * Opens a page with delayed and then rejected responses. @returns missing announcements, or undefined if it sent no
- * request
+ * Opens a page with delayed and then rejected responses. Returns the missing announcements, or undefined if the page
+ * sent no request.
  */
 export const missingAnnouncements = async (page: Page, example: ExamplePage): Promise<string[] | undefined> => {
   const delayed: Route[] = []

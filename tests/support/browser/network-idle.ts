@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core'
 const QUIET = 500
 const PATIENCE = 30_000
 
-/** Runs an action and waits until the network is idle. @returns its result */
+/** Runs an action, waits until the network is idle, and returns the action's result. */
 export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Promise<Came> => {
   const open = new Set<Request>()
   let since = performance.now()
@@ -30,5 +30,5 @@ export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Pr
   return came
 }
 
-/** Opens a URL and waits until the network is idle. @returns the response */
+/** Opens a URL, waits until the network is idle, and returns the response. */
 export const gotoQuiet = (page: Page, address: string) => quietAfter(page, () => page.goto(address))

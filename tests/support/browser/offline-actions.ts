@@ -51,7 +51,7 @@ export const write = async (page: Page, text: string): Promise<void> => {
   await page.waitForURL('**/reflect/journal')
 }
 
-/** Fewer than one response holds, so that older ones may shift. */
+/** The number of moods that are compared. One response contains more, so older ones may move. */
 export const SOME = 8
 
 /** Returns the latest moods of a person, newest first. */

@@ -12,7 +12,7 @@ interface Stop {
 
 type Counted = { alaiaStops?: Element[] }
 
-/** Runs in the page. @returns the number of elements that should be tab stops, and stores them */
+/** Runs in the page. Stores the elements that should be tab stops, and returns their number. */
 const countStops = (): number => {
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const isOffered = (element: Element): boolean => {
@@ -34,7 +34,7 @@ const countStops = (): number => {
   return counted.length
 }
 
-/** Runs in the page. @returns the focused element, and whether it and its focus ring are visible */
+/** Runs in the page. Returns the focused element, and whether it and its focus ring are visible. */
 const stopNow = (): Stop | undefined => {
   const active = document.activeElement
   if (!active || active === document.body) return undefined
@@ -63,14 +63,17 @@ const stopNow = (): Stop | undefined => {
   return { name, seen: isVisible, hasFocusRing, place: ((globalThis as Counted).alaiaStops ?? []).indexOf(active) }
 }
 
-/** Runs in the page. @returns the markup of the elements at these indexes */
+/** Runs in the page. Returns the markup of the elements at these indexes. */
 const namesOf = (indexes: number[]): string[] =>
   indexes
     .map((index) => (globalThis as Counted).alaiaStops?.[index])
     .filter((element) => element?.isConnected && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element?.outerHTML.slice(0, 140) ?? '')
 
-/** The browser draws the focus ring of a slider handle, and no computed style shows it: compares screenshots. */
+/**
+ * Compares screenshots with and without focus, because the browser draws the focus ring of a slider handle in no
+ * computed style.
+ */
 const isDrawnRinged = async (page: Page): Promise<boolean> => {
   const box = await page.evaluate(() => {
     const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
@@ -95,7 +98,7 @@ const faultsAt = async (page: Page, { name, seen, hasFocusRing }: Stop): Promise
 /** The number of stops that are checked for visible focus alone. */
 const STOPS = 60
 
-/** Tabs through the page. @returns stops that are covered (2.4.11) or show no focus ring (2.4.7) */
+/** Tabs through the page. Returns the stops that are covered (2.4.11) or show no focus ring (2.4.7). */
 export const keyboardFaults = async (page: Page): Promise<string[]> => {
   const faults = new Set<string>()
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -120,8 +123,8 @@ const toTheTop = (): void => {
 const ENDLESS = 600
 
 /**
- * Tabs through the entire page and out of it. @returns also elements that are no stop, focus traps, and a wrong first
- * stop
+ * Tabs through the entire page and out of it. Also returns elements that are no stop, focus traps, and a wrong first
+ * stop.
  */
 export const tabOrderFaults = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(countStops)

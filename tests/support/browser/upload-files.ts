@@ -15,7 +15,11 @@ type Kind = 'audio' | 'picture' | 'import'
 export const uploadFile = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
   app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
 
-/** @returns the key of each file; @throws if an upload is rejected */
+/**
+ * Uploads files and returns the key of each one.
+ *
+ * @throws Error if an upload is rejected
+ */
 export const sendAll = async (
   { app, operator }: { app: FastifyInstance; operator: Visitor },
   kind: Kind,

@@ -64,7 +64,7 @@ export const startVersionProxy = async () => {
   }
 }
 
-/** Checks for a newer service worker. @returns whether one is waiting */
+/** Checks for a newer service worker, and returns whether one is waiting. */
 export const checkForNewerWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -72,6 +72,6 @@ export const checkForNewerWorker = (page: Page): Promise<boolean> =>
     return Boolean(registration?.waiting)
   })
 
-/** Whether the open page is of the newer version. */
+/** Returns whether the open page is of the newer version. */
 export const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate((name) => [...document.scripts].some(({ src }) => new RegExp(name).test(src)), NEWER.source)

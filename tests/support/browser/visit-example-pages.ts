@@ -8,11 +8,11 @@ interface Walk {
   windowOptions?: WindowOptions
   /** Runs before sign-in. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Opens an example page. @returns its faults */
+  /** Opens an example page and returns its faults. */
   visit: (window: Window, example: ExamplePage) => Promise<string[]>
 }
 
-/** @returns the number of visited pages, and their faults */
+/** Returns the number of visited pages, and their faults. */
 export const visitExamplePages = async (
   [area, who]: readonly [Area, Who | undefined],
   { windowOptions, prepare, visit }: Walk,

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 
 export const RATE = 44_100
 
-/** Synthetic speech: syllables of a few tones, with pauses between sentences. Deterministic. */
+/** Creates synthetic speech: syllables of a few tones, with pauses between sentences. It is deterministic. */
 export const murmur = (seconds: number, { rate = RATE, level = 0.3 } = {}): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
     const t = i / rate

@@ -15,7 +15,7 @@ export const clamdPath = (): string | undefined => findProgram([...listPathFolde
 export const SIGNATURE = 'Alaia.Test'
 const LONGEST_START_MS = 60_000
 
-/** @param most megabytes that it accepts at once */
+/** @param maxMegabytes the most megabytes that it accepts at once */
 export const startClamd = async (program: string, { most = 25 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-clamd-'))
   const signatures = join(folder, 'signatures')

@@ -1,4 +1,4 @@
-/** Deletes what a catalog test has uploaded: other files on this database expect the seeded catalog. */
+/** Deletes what a catalog test has uploaded, because other test files on this database expect the seeded catalog. */
 import { sql } from 'kysely'
 import { renumberSessions } from '#server/domains/library/admin/groups.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'

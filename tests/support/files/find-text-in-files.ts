@@ -16,7 +16,11 @@ const bytesAt = (path: string): Promise<Buffer | undefined> =>
     throw cause
   })
 
-/** @param words in one-byte characters @returns the matching paths below the folder, in order */
+/**
+ * Returns the paths below the folder whose name or content has one of the words, in order.
+ *
+ * @param words words in one-byte characters
+ */
 export const findFilesWith = async (folder: string, words: readonly string[]): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths: string[] = []

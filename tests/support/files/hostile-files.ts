@@ -23,7 +23,7 @@ const noise = (length: number): Buffer =>
 const noisy = (bytes: Buffer, from: number): Buffer =>
   Buffer.concat([bytes.subarray(0, from), noise(bytes.length - from)])
 
-/** Forty megabytes of zeros in forty kilobytes. */
+/** Creates a zip with forty megabytes of zeros in forty kilobytes. */
 const zipBomb = (): Buffer => {
   const packed = deflateRawSync(Buffer.alloc(40_000_000))
   const head = Buffer.alloc(30 + 5)

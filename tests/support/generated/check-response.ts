@@ -37,7 +37,7 @@ const wrongRefusal = (endpoint: Endpoint, http: number, body: unknown): string |
     : 'says something else of the session than its code'
 }
 
-/** @returns what is wrong with the response, or undefined */
+/** Returns what is wrong with the response, or undefined. */
 export const wrongAnswer = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
   const { code } = (body as Partial<Refusal>).Status ?? {}
   if (code !== SUCCESS) return wrongRefusal(endpoint, http, body)

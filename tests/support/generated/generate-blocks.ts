@@ -169,7 +169,7 @@ const placesIn = (value: unknown, way: (string | number)[] = []): (string | numb
 const holderOf = (value: Record<string, unknown>, way: readonly (string | number)[]): Record<string, unknown> =>
   way.slice(0, -1).reduce((holder, name) => holder[name] as Record<string, unknown>, value)
 
-/** Makes one thing in the blocks wrong. Mutates its argument. */
+/** Makes one value in the blocks invalid. Mutates its argument. */
 export const spoil = (blocks: Record<string, unknown>, chance: Chance): Record<string, unknown> => {
   const places = placesIn(blocks)
   if (places.length === 0) return { ...blocks, [chance.one(['Session', 'Extra', 'Filter'])]: anything(chance) }

@@ -149,7 +149,7 @@ class Run {
     this.found.problems.push({ what, role, asked: requested, answered: `${came.status} ${came.text.slice(0, 600)}` })
   }
 
-  /** @returns what is wrong with a response, if anything */
+  /** Returns what is wrong with a response, if anything. */
   #wrong(endpoint: Endpoint, { cut, method }: Delivery, { status, text, milliseconds }: Received): string | undefined {
     if (milliseconds >= PATIENCE_MS) return 'no answer'
     if (cut) return undefined

@@ -10,7 +10,7 @@ export interface Received {
   milliseconds: number
 }
 
-/** No response of ours takes longer. */
+/** The timeout of a response, which is longer than any valid one takes. */
 export const PATIENCE_MS = 15_000
 
 export const send = (

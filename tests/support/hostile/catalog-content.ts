@@ -75,7 +75,7 @@ const sentFile = async ({ call, send, fileName }: HostileWriter, folder_uuid: st
   return { key_path: upload!.key_path, name }
 }
 
-/** @returns the folder and the key of a file in it */
+/** Writes the resources, and returns the folder and the key of a file in it. */
 export const writeResources = async (pen: HostileWriter): Promise<{ folder: string; key: string }> => {
   const { call, fileName, nextText } = pen
   const { uuid: folder } = (await call(folders.folderCreate, { Folder: { name: fileName('one'), parent_uuid: null } }))

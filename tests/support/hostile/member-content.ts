@@ -16,7 +16,7 @@ import type { HostileWriter } from './hostile-writer.ts'
 const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
 const now = (): string => new Date().toISOString().replace('Z', '+00:00')
 
-/** @returns the paths of what was written */
+/** Writes as any person, and returns the paths of what was written. */
 export const writeAsAnybody = async ({ call, nextText, uuid }: HostileWriter): Promise<string[]> => {
   await call(library.sessionsList, { Filter: { search: nextText() } })
   const entry = () => ({ title: nextText(), content: `${nextText()}\n\n${nextText()}`, prompt: nextText() })
@@ -36,7 +36,7 @@ export const writeAsAnybody = async ({ call, nextText, uuid }: HostileWriter): P
   return [`/reflect/edit/${Entry.uuid}`]
 }
 
-/** @returns the paths of an exercise in each step */
+/** Creates an exercise, and returns its paths in each step. */
 export const writeExercise = async ({ call, nextText }: HostileWriter): Promise<string[]> => {
   const audience = 'middle_school' as const
   await call(exercises.generatePrompt, { Exercise: { topic: nextText(), audience } })
@@ -65,7 +65,7 @@ const writeStaffCheckIns = async ({ call, nextText }: HostileWriter): Promise<vo
   }
 }
 
-/** @returns the paths of the published assignments */
+/** Writes as a teacher, and returns the paths of the published assignments. */
 export const writeAsTeacher = async (pen: HostileWriter): Promise<string[]> => {
   const { call, nextText } = pen
   await writeStaffCheckIns(pen)

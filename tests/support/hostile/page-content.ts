@@ -9,7 +9,7 @@ import { HOSTILE_ADDRESS, type HostileWriter } from './hostile-writer.ts'
 
 const ARTICLES = 4
 
-/** @returns the paths of what was published */
+/** Publishes articles, and returns the paths of what was published. */
 export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Promise<string[]> => {
   const { Tag } = await call(articles.adminTagAdd, { Tag: { title: nextText(60), description: nextText() } })
   const TagInput = { title: nextText(60), description: nextText(), slug: Tag.slug }

@@ -35,14 +35,14 @@ const existingItems: Record<string, Record<string, string>> = {
 /** Path parameters by route; `asked` is a query string to append. */
 export type RouteParameters = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** @param foundParameters parameters of items that only a running server knows: see findPlaces */
+/** @param foundParameters parameters of items that only a running server knows: see findRouteParameters */
 export const addressOf = ({ path }: Pick<Screen, 'path'>, foundParameters: RouteParameters = {}): string => {
   const { asked, ...parameters } = { ...existingItems[path], ...foundParameters[path] }
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? filled[name] ?? NOTHING)
   return asked ? `${address}?${asked}` : address
 }
 
-/** Whether the URL names an item that doesn't exist. */
+/** Returns whether the URL names an item that doesn't exist. */
 export const namesMissingItem = (address: string): boolean => address.includes(NOTHING)
 
 /** Without navigation state, these routes redirect to the page where the item is chosen. */

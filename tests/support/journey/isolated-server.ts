@@ -13,8 +13,9 @@ export interface IsolatedServer extends RunningServer {
 }
 
 /**
- * Starts a server on a copy of the seeded data, in which the demo people have seen the tours. @param env overrides of
- * its environment
+ * Starts a server on a copy of the seeded data, in which the demo people have seen the tours.
+ *
+ * @param env overrides of its environment
  */
 export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-own-'))

@@ -96,6 +96,9 @@ const saveScreenshotOnFailure = (page: Page): void => {
   }
 }
 
+/** In milliseconds. It only ends a test that hangs: a busy machine may be many times slower than a quiet one. */
+const ACTION_TIMEOUT = 75_000
+
 export interface WindowOptions {
   size?: Size
   theme?: Theme
@@ -121,6 +124,7 @@ export const openWindow = async ({
     baseURL: address,
     serviceWorkers: allowsServiceWorker ? 'allow' : 'block',
   })
+  context.setDefaultTimeout(ACTION_TIMEOUT)
   const problems: string[] = []
   const page = await context.newPage()
   watch(page, problems, address)
@@ -192,7 +196,11 @@ export const expectAccessible = async ({ page, problems }: Window, what: string)
   expect(problems, what).toEqual([])
 }
 
-/** Retries every half second until there is a result. @throws Error after two minutes */
+/**
+ * Retries every half second until there is a result.
+ *
+ * @throws Error after two minutes
+ */
 const waitForResult = async <Made>(what: string, sendOnce: () => Promise<Made | undefined>): Promise<Made> => {
   for (let tries = 0; tries < 240; tries += 1) {
     const made = await sendOnce()
@@ -212,7 +220,7 @@ export const playable = async (slug: Playable): Promise<Session> => {
   })
 }
 
-/** Waits until the first background sound is rendered, which a new server does besides its other work. */
+/** Waits until the first background sound is rendered, which a new server does along with its other work. */
 export const backgroundSounds = async (): Promise<void> => {
   const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
   await waitForResult('A background sound', async () =>

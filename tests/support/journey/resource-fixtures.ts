@@ -29,7 +29,7 @@ interface FileOptions {
   on_conflict?: 'refuse' | 'keep_both' | 'replace'
 }
 
-/** @returns the temporary key of the upload */
+/** Uploads a file without adding it to a folder, and returns its temporary key. */
 export const sendOnly = async (
   { app, operator }: Sender,
   { name, bytes, folder = null }: FileOptions,

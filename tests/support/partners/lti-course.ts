@@ -53,7 +53,7 @@ export class Course {
     return (await createRegistrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
   }
 
-  /** Does what the platform's page does with the link. @returns the text that its admin reads */
+  /** Does what the platform's page does with the link, and returns the text that its admin reads. */
   async introduce(link: string): Promise<string> {
     const { pathname, search } = new URL(link)
     const configuration = encodeURIComponent(`${this.there.origin}/.well-known/openid-configuration`)

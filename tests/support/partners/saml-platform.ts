@@ -120,7 +120,7 @@ export const openAppWithSamlPlatform = async (env: Record<string, string> = { RE
   return { house: testApp, there: await wordyPlatform(testApp) }
 }
 
-/** The client of an SSO landing, with its session loaded. */
+/** Creates the client of a completed SSO sign-in, with its session loaded. */
 export const arrived = async (
   { app }: TestApp,
   { cookie }: Pick<Landing, 'cookie'>,

@@ -15,7 +15,7 @@ export interface OtherProvider {
   close(): Promise<void>
 }
 
-/** Signs in the one person without asking. */
+/** Opens a provider that signs in the given person without asking. */
 export const openOtherProvider = async (key: Key, user: object, acsUrl: string): Promise<OtherProvider> => {
   const answer = samlp.auth({
     issuer: OTHER_ISSUER,

@@ -13,7 +13,7 @@ export const platformAt = (origin: string): PartnerPlatform => ({
   ...createColegiaCalls(createRestClient({ baseUrl: origin, apiKey: 'a key', trusted: true })),
 })
 
-/** Connects every school of the test with it. */
+/** Connects every school of the test with the platform. */
 export const partnersAt = (origin: string): Partners => {
   const partner = platformAt(origin)
   return { platformOf: async () => partner, userOf: async (accountUuid) => ({ subject: accountUuid }) }

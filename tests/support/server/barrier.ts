@@ -2,7 +2,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { withStorageOverrides } from './storage-overrides.ts'
 
-/** Until all calls are done, each one that looks up this file in the storage waits for the others. */
+/** Runs calls concurrently. Each call that looks up this file in the storage waits until all calls have done so. */
 export const runAtBarrier = async <Answer>(
   platform: Platform,
   key: string,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Last activity is stored with the session. */
+/** Every call writes the last activity to this table, so its writes don't count. */
 const TOUCHED = 'identity_session'
 
 const tablesOf = async (db: Database): Promise<string[]> => {

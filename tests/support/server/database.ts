@@ -36,7 +36,10 @@ const fingerprint = async (): Promise<string> => {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Another checkout with other migrations may be copying from a recent one. */
+/**
+ * Returns whether a snapshot is old enough to be removed. Another checkout with other migrations may be copying a
+ * recent one.
+ */
 const isForgotten = async (folder: string): Promise<boolean> => Date.now() - (await stat(folder)).mtimeMs > DAY_MS
 
 /** Returns a data folder with a migrated database, created once for these migrations and this engine. */
@@ -107,7 +110,7 @@ const onEmbedded = async (settings: Settings): Promise<OpenDatabase> => {
   }
 }
 
-/** Creates a migrated database that nobody has open. @returns its URL */
+/** Creates a migrated database that nobody has open, and returns its URL. */
 const copyOnPostgres = async (server: string): Promise<string> => {
   const template = `alaia_template_${(await fingerprint()).replaceAll(/\W/g, '_')}`
   const name = `alaia_test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -139,7 +142,7 @@ export const freshDatabase = (settings: Settings = {}): Promise<OpenDatabase> =>
   return server ? onPostgres(server, settings) : onEmbedded(settings)
 }
 
-/** Creates an installation with a migrated database that nobody has open. @returns the settings for a process */
+/** Creates an installation with a migrated database that nobody has open, and returns the settings for a process. */
 export const freshInstallation = async (): Promise<{ ALAIA_DATA: string; DATABASE_URL: string }> => {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return { ALAIA_DATA: await migratedFolder(), DATABASE_URL: '' }

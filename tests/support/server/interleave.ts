@@ -1,8 +1,8 @@
-/** Writes by others between a read and the action that follows. */
+/** Simulates writes by others between a read and the action that follows. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** @param happens runs before the call's first transaction, so that what the call has read is stale */
+/** @param write runs before the call's first transaction, so that what the call has read is stale */
 export const interleave = async <Answer>(
   platform: Platform,
   happens: () => Promise<unknown>,

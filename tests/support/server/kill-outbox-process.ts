@@ -1,4 +1,4 @@
-/** An outbox whose process is killed repeatedly, at any moment. */
+/** Kills the process of an outbox repeatedly, at random moments. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -98,7 +98,7 @@ const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
   return { child, ended }
 }
 
-/** Kills it at a random moment after its first call. @returns false if it had finished before */
+/** Kills the process at a random moment after its first call. Returns false if it had finished before. */
 const kill = async ({ child, ended }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
   const before = inbox.asked.length
   while (inbox.asked.length === before && child.exitCode === null) await pause(1)
@@ -116,7 +116,7 @@ export interface Killed {
   states: { state: string; count: number }[]
 }
 
-/** @param within milliseconds after its first call in which each process is killed */
+/** @param maxDelayMs the most milliseconds after its first call until a process is killed */
 export const killRepeatedly = async ({
   kills,
   folder,

@@ -49,7 +49,7 @@ export const largeServer = (
   const memory = (): number =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server!.child.pid}/status`, 'utf8'))?.[1]) * 1024
 
-  /** @returns the cookie of the demo's system admin */
+  /** Returns the cookie of the demo's system admin. */
   const signIn = async (): Promise<string> => {
     const operator = (await readDemoSignIns(data)).find(({ email }) => email.startsWith('admin@riverbend'))
     const answer = await fetch(`${server!.address}/api/session/login`, {
@@ -60,9 +60,7 @@ export const largeServer = (
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
 
-  /**
-   * Saves a response as a sparse file. @returns its path, its size, and the largest memory of the server meanwhile
-   */
+  /** Saves a response as a sparse file. Returns its path, its size, and the largest memory of the server meanwhile. */
   const save = async ({ body }: Response, name: string) => {
     const path = join(data, name)
     await using saved = await open(path, 'w')

@@ -1,6 +1,6 @@
 /**
- * A process that delivers an outbox to a platform until it is killed: `node drain-and-die.ts <data folder>
- * <address>`. Prints `draining` when it starts, and ends by itself when the outbox is empty.
+ * A process that delivers an outbox to a platform until it is killed: `node outbox-process.ts <data folder> <address>`.
+ * It prints `draining` when it starts, and ends by itself when the outbox is empty.
  */
 import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
 import { getNextDue } from '#server/domains/assignments/outbox/outbox.queries.ts'

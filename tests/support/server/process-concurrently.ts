@@ -4,9 +4,9 @@
 const AT_ONCE = 3
 
 /**
- * @param begin creates what each worker needs, such as a window
+ * Processes all items, and returns the results in any order.
  *
- * @returns the results, in any order
+ * @param createWorker creates what each worker needs, such as a window
  */
 export const processConcurrently = async <Item, Worker, Result>(
   items: readonly Item[],

@@ -14,7 +14,7 @@ export interface RestartableServer {
   kill: () => Promise<number | null>
   /** Starts another server on the same data. */
   begin: () => Promise<void>
-  /** From now on connections are accepted but never answered; `kill` or `begin` ends that. */
+  /** From now on connections are accepted but never answered, until `kill` or `start`. */
   swallow: () => void
   close: () => Promise<void>
 }
@@ -25,7 +25,11 @@ const connectThem = (first: Socket, other: Socket): void => {
   for (const end of [first, other]) end.on('error', shut).on('close', shut)
 }
 
-/** Starts a server on a copy of the seeded data. @param env overrides of its environment */
+/**
+ * Starts a server on a copy of the seeded data.
+ *
+ * @param env overrides of its environment
+ */
 export const startRestartableServer = async (env: Record<string, string> = {}): Promise<RestartableServer> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
   await cp(inject('filled'), data, { recursive: true })

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 const server = process.env['TEST_DATABASE_URL']
 export const isServer = Boolean(server)
 
-/** Opens a connection besides those of the server. */
+/** Opens a connection in addition to those of the server. */
 const connectSeparately = async (db: Database): Promise<pg.Client> => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const connectionString = Object.assign(new URL(server ?? ''), { pathname: `/${rows[0]?.name}` }).href
@@ -36,9 +36,8 @@ interface LockedRow {
 }
 
 /**
- * Starts each call once the previous one waits, and they continue in this order.
- *
- * @param held a row that the first call needs; it is unlocked once all of them wait
+ * Starts each call once the previous one waits, and they continue in this order. The row is one that the first call
+ * needs; it is unlocked once all calls wait.
  */
 export const runBehindLock = async <Answer>(
   db: Database,

@@ -19,7 +19,7 @@ export const benchRows = async (...args: string[]): Promise<Row[]> => {
   }
 }
 
-/** Whether this machine has little other load, so that times are reliable. Call it before the work starts. */
+/** Returns whether this machine has little other load, so that times are reliable. Call it before the work starts. */
 export const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism() / 2
 
 /** How long to wait for earlier load to end, in milliseconds. */

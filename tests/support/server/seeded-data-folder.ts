@@ -30,8 +30,9 @@ export const LAZY = { RENDER_AHEAD: '0' }
 const PATIENCE = 600_000
 
 /**
- * Requests the sessions that browser tests play, and waits until they and a background sound are rendered. @throws if
- * they aren't rendered in time
+ * Requests the sessions that browser tests play, and waits until they and a background sound are rendered.
+ *
+ * @throws Error if they aren't rendered in time
  */
 const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
@@ -67,7 +68,9 @@ const fill = async (data: string): Promise<void> => {
   }
 }
 
-/** Includes the day, because the demo school's activity is relative to today. */
+/**
+ * Computes a fingerprint of the sources. It includes the day, because the demo school's activity is relative to today.
+ */
 const fingerprint = async (): Promise<string> => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   hash.update(await readFile(join(root, 'package-lock.json')))
@@ -89,7 +92,11 @@ const forgetOld = async (): Promise<void> => {
   }
 }
 
-/** Copies the seeded data. @param data an empty folder */
+/**
+ * Copies the seeded data.
+ *
+ * @param data an empty folder
+ */
 export const copySeededData = async (data: string): Promise<void> => {
   await mkdir(cache, { recursive: true })
   await forgetOld()

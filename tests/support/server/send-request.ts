@@ -5,7 +5,7 @@ import type { Visitor } from '../fixtures/test-people.ts'
 
 export type Blocks = Record<string, unknown>
 
-/** @returns a function that sends a request and resolves to the HTTP status and the raw response */
+/** Returns a function that sends a request and resolves to the HTTP status and the raw response. */
 export const requestSenderFor =
   (app: () => FastifyInstance) =>
   async (who: Pick<Visitor, 'cookie' | 'envelope'>, { path }: Pick<Endpoint, 'path'>, blocks: Blocks = {}) => {

@@ -28,7 +28,11 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** Starts the server and waits until it responds. @throws Error with its output if it ends before */
+/**
+ * Starts the server and waits until it responds.
+ *
+ * @throws Error with its output if it ends before
+ */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   const port = await freePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {

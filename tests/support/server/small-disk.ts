@@ -13,7 +13,7 @@ export interface SmallDisk {
   close(): void
 }
 
-/** @returns undefined without permission to mount */
+/** Returns undefined without permission to mount. */
 export const smallDisk = async (megabytes: number): Promise<SmallDisk | undefined> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = await temporaryFolder()

@@ -42,7 +42,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Other files on this database have left jobs, which would run first. */
+/** Deletes the jobs that other test files on this database have left, because they would run first. */
 const forgetJobs = (db: Platform['db']) =>
   sql`
     do $$ begin

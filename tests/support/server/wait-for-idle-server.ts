@@ -2,11 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cpuSecondsOf } from '../../../bench/harness/process.ts'
 
-/** At most this CPU time per second, for that many seconds in a row. */
+/** The server is idle at less than this CPU time per second, for this many seconds in a row. */
 const RESTING = { share: 0.15, seconds: 3 }
 const PATIENCE_SECONDS = 240
 
-/** @throws Error if it is still working after four minutes */
+/**
+ * Waits until the process is idle.
+ *
+ * @throws Error if it is still working after four minutes
+ */
 export const waitUntilIdle = async (pid: number): Promise<void> => {
   let [before, resting] = [cpuSecondsOf(pid), 0]
   for (let waited = 0; waited < PATIENCE_SECONDS; waited += 1) {

@@ -22,7 +22,7 @@ const entryOf = async (me: Caller) => {
   return (await me.call(journal.add, { Journal })).Entry
 }
 
-/** Creates a script of one's own. */
+/** Creates a script of the caller. */
 const scriptOf = async (me: Caller) => {
   const Exercise = { prompt: 'rain on a roof', audience: 'middle_school', duration: 1 } as const
   const made = await me.call(exercises.generateScript, { Exercise })
@@ -96,7 +96,7 @@ const setUp = async (me: Caller): Promise<string> =>
 const withCode = (secret: string, { testApp }: RequestWorld, later = 0) => ({
   Totp: { code: codeOf(secret, new Date(testApp.clock.now().getTime() + later)) },
 })
-/** A code is valid once: returns the next one, half a minute later. */
+/** Confirms two-step sign-in. A code is valid once, so it returns the next one, half a minute later. */
 const twoSteps = async (me: Caller, at: RequestWorld) => {
   const secret = await setUp(me)
   await me.call(secondStep.totpConfirm, withCode(secret, at))

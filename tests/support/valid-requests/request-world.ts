@@ -26,7 +26,7 @@ export interface RequestWorld {
   /** Signs in a new person of the role, in a new school unless another is given. */
   fresh: (role: Role, school?: TestSchool) => Promise<Caller>
 }
-/** A visitor has no person, and requests of visitors don't use it. */
+/** The caller of a request. A visitor has no person, and requests of visitors don't use it. */
 export type Caller = Person
 
 /**

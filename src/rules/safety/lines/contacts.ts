@@ -1,4 +1,6 @@
-/** Reviewed phrases of lines about contacts, links and private details: a script asks for none of them and gives none. */
+/**
+ * Reviewed phrases of lines about contacts, links and private details. A script asks for none of these and gives none.
+ */
 export const contacts: readonly string[] = [
   '(text|email|phone|call|message|write to|reach|find|follow|add|join|visit|meet|chat with|talk to|reply to|send|show) (me|us|my (number|page|house|room|office)|your guide) & up|at|on|in|by|when|if|tonight|later|after|alone|back|anytime|any time|number|here|behind|outside|online|photo|picture|where|how you|your|page|name|through|before|soon|tomorrow|private*|more|first|again|who|what ! see you|toes|next breath|further along|meet you further',
   '(call|text|message|phone) (me|us)',

@@ -1,7 +1,7 @@
 /**
- * Reviewed phrases of ordinary lines that only sound like trouble: bodies and their weight, what lies on a table, and the
- * advice to turn to somebody. They are taken out before a line is read for problems. A script says "your" where a person
- * says "my", so both count.
+ * Reviewed phrases of ordinary lines that only sound like trouble: bodies and their weight, what lies on a table, and
+ * the advice to turn to somebody. They are removed before a line is checked. A script says "your" where a person says
+ * "my", so both count.
  */
 import { helpers } from './people.ts'
 

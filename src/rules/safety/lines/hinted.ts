@@ -1,4 +1,7 @@
-/** Reviewed phrases of lines that say what the other lists name, only more quietly; learnt from lines that passed before. */
+/**
+ * Reviewed phrases of lines that only hint at what the other lists name. They come from lines that passed earlier
+ * checks.
+ */
 import { friends, helpers } from './people.ts'
 
 export const hintedInLines: readonly string[] = [

@@ -1,11 +1,14 @@
-/** Whether a line names a person. Most names are words that no list holds; these are the ones that are words as well. */
+/**
+ * Checks whether a line names a person. Most names are words that the vocabulary doesn't contain; these rules find the
+ * names that are ordinary words too.
+ */
 
 const notNames = new Set(
   `I Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September
   October November December Halloween Thanksgiving Earth`.split(/\s+/),
 )
 
-/** Names that authored lines give to a worry or a bicycle, and the little titles before them. */
+/** Names that authored lines give to a worry or a bicycle, and the titles before them. */
 const pretended = new Set(['Gerald', 'Mister', 'Wobble', 'Auntie', 'Buzz'])
 
 const SMALL_WORDS = /^(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|off|on|or|out|over|the|to|up|with|without)$/
@@ -14,7 +17,7 @@ const TITLE_OF_PERSON = /\b(?:Mr|Mrs|Ms|Mx|Dr|Miss|Coach|Principal|Officer|Pasto
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
 
-/** Words in the middle of a sentence. */
+/** Returns the words of each sentence except its first one. */
 const inside = (text: string): string[] =>
   text.split(/(?<=[.!?:;…]["”'’)]*)\s+|(?<=[,—–-])\s*["“‘']|[“"]/u).flatMap((sentence) =>
     sentence
@@ -24,7 +27,9 @@ const inside = (text: string): string[] =>
       .slice(1),
   )
 
-/** "A Quiet Lake Before the Test": every word that counts has a capital, so a capital says nothing. */
+/**
+ * Returns whether a line is in title case, such as "A Quiet Lake Before the Test". There a capital letter says nothing.
+ */
 const isHeadline = (words: readonly string[]): boolean =>
   words.every((word) => isCapital(word) || SMALL_WORDS.test(word))
 

@@ -1,6 +1,6 @@
 /**
- * Reviewed phrases of orders that no script gives: it offers, and leaves the choice to whoever listens. They cover what
- * endangers a body, what harms others or oneself, and giving up one's own will.
+ * Reviewed phrases of orders, which no script gives: a script offers choices. They cover dangers to the body, harm to
+ * others or oneself, and giving up one's own will.
  */
 import { everybody, friends, helpers } from './people.ts'
 

@@ -1,4 +1,4 @@
-/** Words for people that the phrases about a script's lines share. */
+/** Words for people, and negations, that the phrases for script lines share. */
 
 /** Whom a student can turn to. A line may speak of them, but never against them. */
 export const helpers =

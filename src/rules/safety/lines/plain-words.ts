@@ -1,7 +1,7 @@
 /**
- * Whether a line keeps to plain words. A script for a classroom needs few of them: those of the authored scripts, and of
- * nature, home, school and the body. A line with any other word, which is most often a brand, a name, a drug or an insult,
- * is not shown.
+ * Checks that a line has only plain words. A classroom script needs few: those of the authored scripts, and of nature,
+ * home, school and the body. A line with any other word, which is usually a brand, a name, a drug or an insult, is not
+ * shown.
  */
 import { vocabulary } from './vocabulary.ts'
 
@@ -9,7 +9,7 @@ const knownWords: ReadonlySet<string> = new Set(vocabulary.split(/\s+/))
 
 const endings = ['s', 'es', 'ed', 'd', 'ing', 'er', 'r', 'est', 'ly', 'ness'] as const
 
-/** A word without one ending of English, in each way that it may have been spelled before. */
+/** Returns the possible stems of a word without one English ending, in each possible spelling. */
 const withoutEnding = (word: string): string[] =>
   endings
     .filter((ending) => word.endsWith(ending))
@@ -38,5 +38,5 @@ const wordsOf = (text: string): string[] =>
     .replaceAll("'", '')
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** The first word that no reviewed list holds. */
+/** Returns the first word that is in no reviewed list. */
 export const findUnknownWord = (text: string): string | undefined => wordsOf(text).find((word) => !isKnown(word))

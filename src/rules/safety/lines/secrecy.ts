@@ -1,6 +1,6 @@
 /**
- * Reviewed phrases of lines that shut a person away from those who could help: secrets, lies, and words against helpers.
- * In the language of `phrases.ts`; a line with ` & ` holds words that tell it only together.
+ * Reviewed phrases of lines that shut a person away from those who could help: secrets, lies, and words against
+ * helpers. They are written in the language of `phrases.ts`; words joined by ` & ` count only together.
  */
 import { everybody, friends, helpers, no } from './people.ts'
 

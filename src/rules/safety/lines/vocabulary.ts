@@ -1,4 +1,4 @@
-/** Reviewed words that a line of a script may be made of; `plain-words.ts` knows their endings. */
+/** The reviewed words that a script line may contain; `plain-words.ts` adds their endings. */
 export const vocabulary = `
 a able about above absolutely accept accident accordion achieve acknowledge acorn across act active activity actor
 actual add additional adjectives adjourn adjust adult advance adventure afloat afraid after afternoon afterwards again

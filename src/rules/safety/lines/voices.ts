@@ -1,4 +1,4 @@
-/** Says a sentence from another person's side, so that phrases need to be written from one side only. */
+/** Rewrites a sentence from the listener's or the speaker's side, so that phrases are written for one side only. */
 
 /** After these words "you" is an object: "They would be happier without you." */
 const OBJECT =
@@ -16,10 +16,10 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
   pairs.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
 
-/** Without contractions, which the readings would write as other words. */
+/** Expands contractions, which the readings would otherwise turn into other words. */
 export const expandContractions = (text: string): string => replaced(text, contractions)
 
-/** "You should end your life" as "i should end my life". */
+/** Rewrites "You should end your life" as "i should end my life". */
 export const toListenerVoice = (text: string): string =>
   replaced(text, [
     [/\b(?:are|were) you\b/gi, 'am i'],
@@ -31,7 +31,10 @@ export const toListenerVoice = (text: string): string =>
     [/\byou\b/gi, 'i'],
   ])
 
-/** What the narrator will do stays theirs. "Help me cut everybody out of my life" as "Help you cut everybody out of your life". */
+/**
+ * Rewrites "Help me cut everybody out of my life" as "Help you cut everybody out of your life". What the narrator
+ * announces ("I will") stays unchanged.
+ */
 export const toSpeakerVoice = (text: string): string =>
   replaced(text, [
     [/\bi am\b/gi, 'you are'],

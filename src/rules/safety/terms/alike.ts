@@ -1,4 +1,4 @@
-/** Reviewed spellings: slang, misspellings and everyday names beside the word that the phrases use for them. */
+/** Reviewed spellings: slang, misspellings and everyday names, with the word that the phrases use for them. */
 export const spellingVariants: readonly (readonly [meant: string, written: string])[] = [
   ['want to', 'wanna wana wannna wnna wantto whanna wanta'],
   ['want', 'wnt whant wnat wanr'],
@@ -210,6 +210,6 @@ export const spellingVariants: readonly (readonly [meant: string, written: strin
   ['allowed', 'aloud alowd alloud allowd'],
 ]
 
-/** Said without adding anything; left out of a reading. */
+/** Filler words without meaning, which are left out of a reading. */
 export const fillers =
   'just jus really rly literally litterally honestly lowkey highkey kinda actually totally deadass probably fr tbh ngl lol lmao lmfao omg ugh um uh oh fucking fckin fuckin effing freaking freakin friggin frickin damn truly basically seriously definitely simply randomly suddenly constantly bruh bro'

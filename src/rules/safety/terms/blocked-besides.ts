@@ -1,4 +1,4 @@
-/** Reviewed phrases for topics that no exercise is made about, beside those of `terms/blocked.ts`. */
+/** More reviewed phrases for blocked topics, in addition to those of `blocked.ts`. */
 import type { BlockedTopic } from './blocked.ts'
 
 const sex: readonly string[] = [

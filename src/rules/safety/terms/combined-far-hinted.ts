@@ -1,4 +1,4 @@
-/** Reviewed words that together tell something, from further away than those of `terms/combined-hinted.ts`. */
+/** Reviewed combinations that hint at a crisis, less directly than those of `combined-hinted.ts`. */
 
 const kin =
   'mom|dad|stepdad|stepmom|parents|uncle|aunt|grandpa|grandma|brother|sister|cousin|husband|boyfriend|father|mother'

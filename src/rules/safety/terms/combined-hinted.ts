@@ -1,6 +1,6 @@
 /**
- * Reviewed words that together tell something by hints: what younger people write about themselves, a friend or a home,
- * without any of the words for it. Written and read as `terms/combined.ts` is.
+ * Reviewed combinations that hint at a crisis: what younger people write about themselves, a friend or a home without
+ * naming it. They are written and matched as in `combined.ts`.
  */
 
 const kin =

@@ -1,6 +1,6 @@
 /**
- * Reviewed words that tell something together, in any order and close to each other: all parts between `&` are there,
- * and nothing that follows `!`. This hears what no list of whole phrases can foresee.
+ * Reviewed combinations of words, in any order and close to each other: all parts joined by `&` must occur, and nothing
+ * after `!`. They match texts that no list of whole phrases can foresee.
  */
 
 const grief =

@@ -1,4 +1,4 @@
-/** Reviewed phrases of those who cry for help in French; written as readings write them, without accents. */
+/** Reviewed crisis phrases in French, written as readings spell them, without accents. */
 export const frenchPhrases: readonly string[] = [
   '(je|jai|jaimerais|jveux|veux) [juste|vraiment|trop] (veux|voudrais|prefere|vais|souhaite) [juste|vraiment|trop] (mourir|crever|me tuer|me suicider|en finir|me pendre|disparaitre pour toujours|disparaitre a jamais)',
   'jveux (mourir|crever|me tuer|me suicider|en finir|plus vivre)',

@@ -1,4 +1,4 @@
-/** Reviewed phrases of those who cry for help in German; written as readings write them, without accents. */
+/** Reviewed crisis phrases in German, written as readings spell them, without accents. */
 export const germanPhrases: readonly string[] = [
   '(will|moechte|mochte|wollte|werde|wuerde) [einfach|nur|am liebsten|lieber|heute|jetzt|gern|gerne] (sterben|sterbn|tot sein|tod sein|mich umbringen|mich toten|mich toeten|mir das leben nehmen)',
   'ich mich (umbringen|toten|toeten|aufhangen|aufhaengen|erhangen)',

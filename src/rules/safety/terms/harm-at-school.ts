@@ -1,6 +1,6 @@
 /**
- * Reviewed phrases in which somebody speaks of harming people at school: that needs a person and not another topic. They
- * are looked for before what is plainly said about a topic is taken out.
+ * Reviewed phrases about harming people at school, which need a person. They are matched before the phrases of blocked
+ * topics are removed.
  */
 
 const harm = 'hurt|harm|kill|stab|shoot|attack|murder|poison|injure|strangle'

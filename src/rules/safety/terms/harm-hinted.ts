@@ -1,4 +1,7 @@
-/** Reviewed phrases of being hurt, left alone or in danger, said sideways: what people write who don't want to, or can't, use the words themselves. */
+/**
+ * Reviewed phrases that hint at being hurt, neglected or in danger, from people who don't want to or can't say it
+ * directly.
+ */
 
 export const abuseHinted: readonly string[] = [
   '(black|swollen) eye',
@@ -101,7 +104,7 @@ export const abuseHinted: readonly string[] = [
   'home (is|isnt|feels|felt|not|has been) [not|so|very|a] (scary|bad|hell|dangerous|unsafe|safe|violent|a war zone|not safe|like a prison|okay|good|terrible)',
   'scared [to|of] (go|going|be|being|come|coming) home (.|because|today|tonight|after|with|when|anymore|to (my|him|her|that))',
   'cant [ever] (go|be|come) [back] home (.|tonight|anymore|after what|to (my|him|her|that))',
-  // Alone it is said on any school day; with somebody to fear, or for ever, it is not.
+  // On its own this is said on any school day. It counts only with a feared person or "ever".
   '(dont|wont|hate|never|not) [want|ever|make|to] [to|me] [to] (go|going|be|being|come|coming) home (ever|again|anymore|after what|with (him|her|my (dad|stepdad|uncle))|to (him|her|that)|because of (him|her|what|my (dad|mom|stepdad|stepmom|uncle|brother|parents)))',
   '({adult}|he|she) (breaking|fractured|dislocated|sprained|twisted|bent) my (arm|arms|wrist|nose|finger|fingers|leg|rib|ribs|bone|tooth|jaw|collarbone|phone and|door)',
   '(threw|throws|throwing|throw) ... at (me|us|my|him|her|mom|our)',

@@ -1,6 +1,9 @@
-/** Reviewed phrases that hint at harm: pictures from a grown-up, means at hand, a day that is chosen, children left alone. */
+/**
+ * More reviewed phrases that hint at harm: pictures from an adult, means within reach, a chosen day, children left
+ * alone.
+ */
 
-/** Grown-ups who have no reason to send a child odd things; a mother sends pictures of the cat. */
+/** Adults who have no reason to send pictures to a child; a mother sends pictures of the cat. */
 const outsider =
   'coach|teacher|tutor|instructor|trainer|principal|counselor|pastor|priest|youth leader|scout leader|driver|janitor|uncle|stepdad|moms boyfriend|dads girlfriend|neighbor|neighbour|boss|babysitter|adult|man|stranger|mr|mrs|ms|mister|(older|old|grown|random|this|some|that) (man|guy|boy|person|dude|men)|someone (online|older|i (met|dont know))|(guy|man|person|boy) (online|on (discord|roblox|snap|snapchat|instagram|insta))'
 const sends =
@@ -42,7 +45,7 @@ export const leftAlone: readonly string[] = [
   '(we|us) (are|were|have been) (by ourselves|all alone|alone) (for days|all night|every night|since (yesterday|days)|at home for days)',
 ]
 
-/** Said in one breath with what is harmless, and heard all the same. */
+/** These phrases count even when a harmless phrase contains them. */
 export const hintedOverheard: readonly string[] = [
   '(goodbye|bye|hugged|kissed|hugging) ... (like|as if) (it was|its|it is|this was|it were) the last time',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (find out|finding out)',
@@ -54,7 +57,7 @@ export const hintedOverheard: readonly string[] = [
   'my life is over ... (ending|end) it',
 ]
 
-/** What is said of somebody who is wished ill, where the reason is the cry. */
+/** Phrases that wish somebody ill for a reason that is itself a cry for help. */
 export const reasonPhrases: readonly string[] = [
   '(for|because of|after|since) (hitting|beating|choking|slapping|kicking|abusing|raping|molesting|touching) (me|us|my (mom|sister|brother|little (sister|brother)))',
   'for hurting (us|my (mom|sister|brother|little (sister|brother)))',

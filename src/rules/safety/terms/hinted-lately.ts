@@ -1,4 +1,7 @@
-/** Reviewed words that together hint at harm, learnt from lines that passed before: harm to oneself, by others, or a friend's. */
+/**
+ * More reviewed combinations that hint at harm: to oneself, by others, or to a friend. They come from lines that passed
+ * earlier checks.
+ */
 
 const helperless = 'nobody|no one|never|wont|doesnt|alone|cant'
 

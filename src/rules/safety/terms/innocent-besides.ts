@@ -1,7 +1,7 @@
 /**
- * Reviewed phrases that only sound like trouble: a school day, siblings, travel and questions about death. Each takes out no
- * more than what makes it harmless, so that a cry beside it is heard, and each names the harmless thing: "he keeps touching
- * my stuff" is let through, "touching my stuff down there" is not.
+ * Reviewed phrases that only sound like trouble: a school day, siblings, travel and questions about death. Each removes
+ * only the harmless part, so that a cry for help next to it still counts, and each names the harmless thing: "he keeps
+ * touching my stuff" is let through, "touching my stuff down there" is not.
  */
 
 const sports =

@@ -150,7 +150,7 @@ export const innocentDays: readonly string[] = [
   'knife skills',
   '(punched|hit|kicked) me in the (arm|leg|shoulder) for fun',
   '(hit|hits|hitting) me with (a|his|her) (toy|plushie|balloon|snowball|noodle|stuffed)',
-  // What only sounds like it, met when the lists were made wider.
+  // False alarms that appeared when the crisis lists were extended.
   '(scared|afraid|fear) of the (dark|bees|thunder|monster|monsters|vacuum|basement|deep end|slide|water|dog|dentist|doctor)',
   'alcohol (burner|burners|lamp|thermometer|pad|pads|gel|lab)',
   '(vape|smoke|vaping) (detector|detectors|alarm|sensor|sensors)',

@@ -1,6 +1,6 @@
 /**
- * Reviewed phrases that only sound like trouble, learnt from ordinary lines that were stopped: pets that died, races, dreams,
- * small partings and school days. Each takes out the harmless thing and no more.
+ * Reviewed phrases that only sound like trouble, from ordinary lines that were stopped by mistake: pets that died,
+ * races, dreams, small goodbyes and school days. Each removes only the harmless part.
  */
 
 const pets =

@@ -1,4 +1,4 @@
-/** Reviewed phrases of those who cry for help in Italian; written as readings write them, without accents. */
+/** Reviewed crisis phrases in Italian, written as readings spell them, without accents. */
 export const italianPhrases: readonly string[] = [
   '(voglio|vorrei|devo|volevo|preferisco) [solo|davvero] (morire|uccidermi|ammazzarmi|suicidarmi|farla finita|essere morto|essere morta|sparire per sempre|non svegliarmi)',
   'mi (voglio|vorrei) (ammazzare|uccidere|suicidare)',

@@ -1,6 +1,6 @@
 /**
- * Reviewed phrases in which somebody plainly speaks of a topic that is not offered, in words that would else sound like
- * a cry for help. A cry is looked for beside them, and the topic in the whole text.
+ * Reviewed phrases that plainly request a blocked topic in words that would otherwise count as a cry for help. They are
+ * removed before the crisis check, and the topic check uses the whole text.
  */
 
 const wish =

@@ -1,4 +1,4 @@
-/** Reviewed phrases of those who cry for help in Portuguese; written as readings write them, without accents. */
+/** Reviewed crisis phrases in Portuguese, written as readings spell them, without accents. */
 export const portuguesePhrases: readonly string[] = [
   '(quero|queria|vou|preciso|prefiro) (morrer|me matar|me suicidar|estar morto|estar morta|acabar com tudo|acabar com a minha vida|sumir pra sempre|sumir para sempre|desaparecer pra sempre|desaparecer para sempre|me jogar)',
   '(me matar|me suicidar) (hoje|amanha|.|porque|de verdade)',

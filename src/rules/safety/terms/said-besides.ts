@@ -1,4 +1,4 @@
-/** Reviewed phrases by families of wording that lines from people new to the gate showed to be thin. */
+/** More reviewed phrases by kind of wording, added after lines from new authors were missed. */
 
 export const moreSuicidePhrases: readonly string[] = [
   // Wanting to stop being, and hoping that something brings it about.
@@ -209,5 +209,5 @@ export const moreHarmPhrases: readonly string[] = [
   '(been|being|was|is|are|get|gets) abused',
 ]
 
-/** Named without saying whose. */
+/** Words that name harm without saying whose it is. */
 export const moreHarmNames: readonly string[] = ['(cps|dcfs|child services|child protective)', 'gunman']

@@ -1,4 +1,4 @@
-/** Reviewed phrases by the kind of thing that is said, wider than any sentence that was met. */
+/** Reviewed phrases by kind of statement, broader than any sentence in the corpus. */
 
 export const suicideFurther: readonly string[] = [
   // Asking to be taken, as young people who believe say it.

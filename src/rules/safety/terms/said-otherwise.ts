@@ -1,4 +1,6 @@
-/** Reviewed phrases that were not heard when more lines were written: the same troubles, in other words. */
+/**
+ * Reviewed phrases for the same problems in other words. Earlier lists missed them when more test lines were written.
+ */
 
 export const suicideOtherwise: readonly string[] = [
   '(be|being|live|living|stay|exist) ... (on|in) (this earth|earth|this world|this planet) (anymore|any longer|.)',

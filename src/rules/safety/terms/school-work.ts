@@ -1,4 +1,4 @@
-/** Reviewed phrases by which somebody plainly speaks of what is taught, read, watched or rehearsed. */
+/** Reviewed phrases about what is taught, read, watched or rehearsed. */
 export const schoolWork: readonly string[] = [
   '(class|teacher|school|assembly|counselor|speaker) (talked|learned|had a (talk|lesson|assembly)|watched a (video|movie)) about',
   '(essay|novel|poem|movie|film|lyrics|chapter|documentary|poster|presentation|article|worksheet|curriculum|shakespeare|romeo|juliet|hamlet|macbeth|ophelia|musical|podcast|textbook|vocabulary|anne frank|hunger games|13 reasons why)',

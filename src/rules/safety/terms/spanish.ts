@@ -1,4 +1,4 @@
-/** Reviewed phrases of those who cry for help in Spanish; written as readings write them, without accents. */
+/** Reviewed crisis phrases in Spanish, written as readings spell them, without accents. */
 export const spanishPhrases: readonly string[] = [
   '(quiero|quisiera|queria|deseo|prefiero) (morir|morirme|matarme|suicidarme|quitarme la vida|estar muerto|estar muerta|acabar con tod*|acabar con mi vida|desaparecer para siempre)',
   'me (quiero|quisiera|voy a|queria) (morir|matar|suicidar|quitar la vida)',

@@ -1,4 +1,4 @@
-/** Reviewed phrases of not wanting to live, said sideways: what people write who don't want to, or can't, use the words themselves. */
+/** Reviewed phrases that hint at not wanting to live, from people who don't want to or can't say it directly. */
 
 export const suicideHinted: readonly string[] = [
   '(dark|scary|darker|darkest|dangerous|harmful) thoughts',

@@ -1,6 +1,6 @@
 /** Reviewed phrases for thoughts of suicide: one's own, hinted at, or somebody else's. */
 
-/** Said of oneself, so it counts wherever it stands. */
+/** Phrases about oneself, which always count. */
 export const suicidePhrases: readonly string[] = [
   // In so many words, and the words the young use around filters.
   '(kill*|murder*|delet*|eras*|neck|necked|necking|end|ending|ended|hang|hanging|hung|shoot|shooting|drown|drowning|rope|roping|poison*|suffocat*|strangl*|gas) (myself|me myself)',
@@ -174,7 +174,7 @@ export const suicidePhrases: readonly string[] = [
   '(going|want) to be (in heaven|not alive|not here)',
 ]
 
-/** Named without saying whose: not where it is plainly a subject of school work. */
+/** Words that name suicide without saying whose it is. They don't count in a text about school work. */
 export const suicideNamed: readonly string[] = [
   'suicide',
   'suicid*',

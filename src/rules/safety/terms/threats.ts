@@ -1,6 +1,6 @@
 /**
- * Reviewed words that tell together of danger at school or nearby: threats, somebody else's plan, a stranger who wants
- * something, a home where everyone walks on eggshells. All of it needs a person.
+ * Reviewed combinations about danger at school or nearby: threats, somebody else's plan, a stranger who wants
+ * something, a home that is full of fear. All of them need a person.
  */
 
 const school = 'school|class|classroom|campus|cafeteria|homeroom|my grade|gym|hallway|assembly'

@@ -19,7 +19,7 @@ const toCursor = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at
 
 export const createActivityRoutes = (platform: Platform, { sources, completedAssignments }: ActivitySources) => {
   const { db } = platform
-  /** Asks every source whose feature the school uses. */
+  /** Reads every source whose feature is on for the person. */
   const ofAll = <Value>(actor: Actor, readSource: (source: ActivitySource) => Promise<Value>): Promise<Value[]> =>
     Promise.all(sources.filter(({ feature }) => has(actor, feature)).map(({ source }) => readSource(source)))
 

@@ -14,7 +14,7 @@ import { applyStatusChange } from './status.ts'
 import { createTag, renameTag, deleteTag } from './tags.ts'
 import { toArticleDraft } from './wire.ts'
 
-/** One page of a list in memory; the cursor names the last article of the one before. */
+/** Returns one page of a list in memory; the cursor is the uuid of the last article of the previous page. */
 const parsePage = (all: readonly contract.Article[], { limit, cursor }: typeof FIRST_PAGE) => {
   const before = cursor === undefined ? -1 : all.findIndex(({ uuid }) => uuid === cursor)
   if (cursor !== undefined && before < 0) throw pageNotFound()
@@ -31,7 +31,7 @@ export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
     context.about({ kind: 'article', uuid: row.uuid, name: row.title })
     return { Article: toArticleDraft(row) }
   }
-  /** Every one that there is, also without an article. */
+  /** Includes tags without articles. */
   const everyTag = async (): Promise<contract.Tag[]> => {
     const { tag } = await articles.read()
     const rows = await listTags(db)
@@ -106,7 +106,7 @@ export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
     },
 
     async articleSync(_blocks, _actor, context) {
-      // Parsers that a process without a feed never needs.
+      // Imported on demand: a process without a feed never needs the parsers.
       const { syncFeed } = await import('./feed/sync.ts')
       const Sync = await syncFeed(articlesContext)
       context.about({ kind: 'feed', name: new URL(Sync.feed).host })

@@ -1,4 +1,4 @@
-/** Articles while they are being written; each function is one statement. */
+/** Queries for articles and their drafts; each function runs one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ArticleDraft } from '#contract/articles.ts'
@@ -18,7 +18,7 @@ interface ArticleFilter extends TimeWindow {
   status?: ArticleDraft['status'] | undefined
 }
 
-/** Last changed first; one more than asked for, where there are as many. */
+/** Lists articles, the last changed first, and one more than the limit if there are as many. */
 export const listArticles = (db: Database, { before, limit, search, status }: ArticleFilter) =>
   db
     .selectFrom('articles_article')
@@ -47,7 +47,7 @@ export const listArticles = (db: Database, { before, limit, search, status }: Ar
     .limit(limit + 1)
     .execute()
 
-/** All that begin so: what a new address must not be. */
+/** Lists the taken slugs that begin with this one. */
 export const listSlugsLike = async (db: Database, slug: string): Promise<string[]> => {
   const rows = await db.selectFrom('articles_article').select('slug').where('slug', 'like', `${slug}%`).execute()
   return rows.map((row) => row.slug)
@@ -58,7 +58,7 @@ export interface Editor {
   now: Date
 }
 
-/** @throws 23505 where the title or the address is taken */
+/** @throws 23505 if the title or the slug is taken */
 export const insertArticle = (
   db: Database,
   { slug, title, written }: { slug: string; title: string; written: ArticleContent },
@@ -80,7 +80,7 @@ export const insertArticle = (
 
 interface ArticleRevision {
   uuid: string
-  /** Of the draft that the writer has before them. */
+  /** The revision of the draft that the editor read. */
   revision: number
 }
 
@@ -90,7 +90,7 @@ interface ArticleSave extends ArticleRevision {
   written: ArticleContent
 }
 
-/** Undefined where somebody else was faster. @throws 23505 where the title or the address is taken */
+/** @returns undefined if somebody else saved first @throws 23505 if the title or the slug is taken */
 export const updateArticle = (
   db: Database,
   { uuid, revision, slug, title, written }: ArticleSave,
@@ -140,7 +140,7 @@ export const withdrawArticle = (db: Database, { uuid, revision }: ArticleRevisio
     .returningAll()
     .executeTakeFirst()
 
-/** There is one that is first, and so one is put first after the other. */
+/** Only one article can be featured, so changes of the featured article run one after the other. */
 export const lockFeatured = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('articles first'))`.execute(tx)
 
 export const clearFeatured = (db: Database) =>
@@ -155,7 +155,7 @@ export const setFeatured = (db: Database, { uuid, revision }: ArticleRevision, {
     .returningAll()
     .executeTakeFirst()
 
-/** The newer text of the feed becomes the draft. */
+/** Replaces the draft with the newer version from the feed. */
 export const acceptFeedVersion = (
   db: Database,
   { uuid, revision, newer }: ArticleRevision & { newer: PublishedContent },

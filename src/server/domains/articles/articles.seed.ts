@@ -1,4 +1,4 @@
-/** The authored articles: put in once, and again where their text has changed and nobody here has written in them. */
+/** Seeds the authored articles once, and updates an article when its file changes and nobody has edited it. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { upsertArticle, upsertTag } from './seed.queries.ts'
 
-/** Raised where the same file becomes another article. */
+/** Increase this when the same file produces a different article. */
 const FORMAT = 1
 
 const Tags = z.array(z.strictObject({ slug: z.string(), title: z.string(), description: z.string() }))
@@ -21,7 +21,7 @@ export const readArticleFiles = (root: string): string[] => {
   return names.toSorted().map((name) => readFileSync(join(folderOf(root), name), 'utf8'))
 }
 
-/** In every installation, not only in the demo. */
+/** Runs in every installation, not only in the demo. */
 export const seedArticles = async ({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> => {
   const [tags, articles] = [readTags(config.root), readArticleFiles(config.root)]
   const sourceHash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** Writing articles: what is wrong is said beside its field, and nobody overwrites what somebody else has just saved. */
+/** Creates, saves and validates articles. Problems name their field, and a stale save is a conflict. */
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { Failure } from '#contract/failures.ts'
@@ -29,7 +29,7 @@ export const requireArticle = async ({ platform: { db } }: ArticlesContext, uuid
   return row
 }
 
-/** What is stored goes along, so that nothing is lost. */
+/** @throws Failure changed with the stored article, so that the editor can merge both versions */
 export const requireUnchanged = async (
   context: ArticlesContext,
   uuid: string,
@@ -80,7 +80,7 @@ export interface ArticleEdit extends ArticleContent {
   title: string
 }
 
-/** A print that can be drawn, and where there is a picture of one's own, one that was uploaded here. */
+/** Accepts only a known scene and palette, and only a picture that was uploaded to this installation. */
 const validateCover = ({ scene, palette, alt, ...picture }: ArticleContent['cover']): Problem[] => {
   const path = 'cover'
   const isPrint = sceneNames.some((name) => name === scene) && paletteNames.some((name) => name === palette)
@@ -108,7 +108,7 @@ const validateEdit = async (
   ]
 }
 
-/** A tag that was taken away while somebody wrote is nothing that they could mend. */
+/** Removes tags that were deleted during the edit, because the editor can't fix them. */
 const dropRemovedTags = async ({ platform: { db } }: ArticlesContext, edit: ArticleEdit): Promise<ArticleEdit> => {
   const removed = await listRemovedTags(db, edit.tags)
   return removed.length ? { ...edit, tags: edit.tags.filter((tag) => !removed.includes(tag)) } : edit
@@ -145,7 +145,7 @@ const validateBody = async ({ ports }: ArticlesContext, body: RichText): Promise
   return []
 }
 
-/** @throws Failure invalid, field by field, for what visitors should not meet */
+/** @throws Failure invalid with every field that must be fixed before publishing */
 export const requirePublishable = async (context: ArticlesContext, row: ArticleRow): Promise<void> => {
   const { summary, body } = parseContent(row.draft)
   const problems = [

@@ -1,4 +1,4 @@
-/** An article as it is authored in seeds/articles: Markdown with a head. */
+/** Parses the articles in seeds/articles: Markdown with front matter. */
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { articleAudiences } from '#contract/articles.ts'
@@ -23,7 +23,7 @@ export interface AuthoredArticle {
   finished: Date
 }
 
-/** @throws where its head is not as it should be */
+/** @throws if the front matter is invalid */
 export const parseAuthoredArticle = (text: string): AuthoredArticle => {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const { slug, title, updated, minutes: _, ...written } = Head.parse(parse(head))

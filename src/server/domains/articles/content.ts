@@ -1,4 +1,4 @@
-/** What an article is made of while it lies in the database, and how its parts are worked out. */
+/** Parses the stored content of articles, and estimates reading times. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { articleAudiences } from '#contract/articles.ts'
 import { isStoredPicture } from '#rules/site/pictures.ts'
@@ -8,7 +8,7 @@ import { isRichText, plainText, type RichText } from '#rules/site/rich-text.ts'
 export type ArticleContent = Pick<ArticleDraft, 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
 export type PublishedContent = ArticleContent & { title: string }
 
-/** Words that a person reads in a minute. */
+/** The number of words that a person reads in a minute. */
 const PACE = 220
 
 export const estimateReadingMinutes = (body: RichText): number =>
@@ -37,7 +37,7 @@ const parseCover = (value: unknown): ArticleContent['cover'] => {
 
 const emptyBody: RichText = { type: 'doc', content: [] }
 
-/** Never throws, whatever was stored by whichever version: a block that is not known is left out. */
+/** Never throws: blocks that another version stored and this one doesn't know are left out. */
 const parseBody = (value: unknown): RichText => {
   const blocks = isObject(value) && Array.isArray(value['content']) ? (value['content'] as RichText['content']) : []
   const validBlocks = blocks.filter((block) => isRichText({ type: 'doc', content: [block] }, 'article'))
@@ -55,7 +55,7 @@ export const parseContent = (stored: unknown): ArticleContent => {
   }
 }
 
-/** Undefined where there is no title: nothing was published. */
+/** Returns undefined if there is no title, because then nothing was published. */
 export const parsePublishedContent = (stored: unknown): PublishedContent | undefined => {
   const title = isObject(stored) ? textOrEmpty(stored['title']) : ''
   return title ? { title, ...parseContent(stored) } : undefined

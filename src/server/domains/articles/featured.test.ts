@@ -1,4 +1,4 @@
-/** Exactly one article is featured, even with concurrent edits. */
+/** Exactly one article is featured, even with simultaneous changes. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'

@@ -1,9 +1,9 @@
-/** What the articles need to know of other domains. */
+/** The dependencies of articles on other domains. */
 export interface ArticlesDependencies {
-  /** Whether there is a session of the catalogue with this slug, published or not. */
+  /** Returns whether the catalog has a session with this slug, published or not. */
   isSession(slug: string): Promise<boolean>
-  /** Whether an address leads somewhere, as far as this site can tell. */
+  /** Returns whether a link has a target, as far as this site can tell. */
   leadsSomewhere(href: string): Promise<boolean>
-  /** The title of a published page that leads to an address. */
+  /** Returns the title of a published page that links to this path. */
   pageLeadingTo(path: string): Promise<string | undefined>
 }

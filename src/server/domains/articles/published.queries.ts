@@ -1,10 +1,10 @@
-/** What visitors read of the articles; each function is one statement. */
+/** Queries for published articles; each function runs one statement. */
 import type { Database } from '#server/platform/database/database.ts'
 
 export const getArticlesVersion = async (db: Database): Promise<number> =>
   (await db.selectFrom('articles_version').select('version').executeTakeFirstOrThrow()).version
 
-/** Newest first. */
+/** Lists published articles, newest first. */
 export const listPublishedArticles = (db: Database) =>
   db
     .selectFrom('articles_article')

@@ -5,7 +5,7 @@ import { type VersionedCache, createVersionedCache } from '#server/platform/vers
 import { getArticlesVersion, listPublishedArticles, type TagRow, listTags } from './published.queries.ts'
 import { estimateReadingMinutes, parsePublishedContent } from './content.ts'
 
-/** Articles that stand below another at most. */
+/** The maximum number of related articles. */
 const MOST_RELATED = 3
 
 export interface PublishedArticles {
@@ -19,7 +19,7 @@ export interface PublishedArticles {
   bySlug: (slug: string) => Article | undefined
   tag: (slug: string) => Tag | undefined
   withTag: (slug: string) => readonly Article[]
-  /** Those that share the most tags, newest first, then others for the same readers; at most three. */
+  /** Returns at most three articles: those that share the most tags, and then others for the same audience. */
   relatedTo: (article: Article) => readonly Article[]
 }
 

@@ -1,8 +1,8 @@
-/** What articles can be named, and whether one or a tag is there, by its slug; each function is one statement. */
+/** Queries for links to articles and tags, by their slugs; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Published or not: one that is withdrawn may come back. */
+/** Includes unpublished articles, because they may be published again. */
 export const hasArticle = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('articles_article').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
@@ -14,7 +14,7 @@ export const hasTag = async (db: Database, slug: string): Promise<boolean> =>
     .where('removed', '=', false)
     .executeTakeFirst()) !== undefined
 
-/** By title; those that are withdrawn may come back. */
+/** Lists all articles by title, including unpublished ones. */
 export const listArticleReferences = (db: Database) =>
   db
     .selectFrom('articles_article')
@@ -24,7 +24,7 @@ export const listArticleReferences = (db: Database) =>
     .orderBy(sql`lower(title collate "und-x-icu")`)
     .execute()
 
-/** The folders of pictures in what is written, what is published, and what waits. */
+/** Returns the folders of the pictures in drafts, published versions and pending feed versions. */
 export const listArticlePictures = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ folder: string }>`
     select distinct match[1] as folder from (

@@ -1,11 +1,11 @@
-/** Writes the authored articles and their tags; each function is one statement. */
+/** Writes the authored articles and their tags; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { uuidFromName } from '#server/platform/named-uuid.ts'
 import type { TagRow } from './published.queries.ts'
 import type { ArticleContent } from './content.ts'
 
-/** A tag that somebody has changed stays as it is, and nobody's own tag has to give up its title. */
+/** Leaves edited tags unchanged, and skips a tag whose title another tag already has. */
 export const upsertTag = (db: Database, { slug, title, description, position }: TagRow) =>
   sql`
   insert into articles_tag (slug, title, description, position)
@@ -22,12 +22,12 @@ interface ArticleSeed {
   slug: string
   title: string
   written: ArticleContent
-  /** The day its author finished it. */
+  /** The day on which its author finished it. */
   finished: Date
   now: Date
 }
 
-/** An article that somebody has written in stays as it is. */
+/** Leaves edited articles unchanged. */
 export const upsertArticle = (db: Database, { slug, title, written, finished, now }: ArticleSeed) => {
   const texts = { title, draft: JSON.stringify(written), published: JSON.stringify({ title, ...written }) }
   return db

@@ -1,10 +1,10 @@
-/** Addresses of articles and tags: their titles in plain letters, each only once. */
+/** Creates unique slugs for articles and tags from their titles. */
 import type { Database } from '#server/platform/database/database.ts'
 import { listSlugsLike } from './articles.queries.ts'
 
 const LONGEST = 80
 
-/** Letters with accents lose them; what is no letter or digit parts words. */
+/** Removes accents, and replaces all other characters except letters and digits with hyphens. */
 export const slugify = (title: string): string => {
   const plain = title
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export const slugify = (title: string): string => {
   return hyphenated.slice(0, LONGEST).replaceAll(/^-+|-+$/g, '') || 'article'
 }
 
-/** The first that is free: `a-title`, `a-title-2`, `a-title-3`. */
+/** Returns the first free slug of `a-title`, `a-title-2`, `a-title-3` and so on. */
 export const findFreeSlug = (slug: string, existingSlugs: readonly string[]): string => {
   const takenSlugs = new Set(existingSlugs)
   if (!takenSlugs.has(slug)) return slug
@@ -28,6 +28,6 @@ export const findFreeArticleSlug = async (db: Database, title: string): Promise<
   return findFreeSlug(slug, await listSlugsLike(db, slug))
 }
 
-/** Spaces make no difference between titles. */
+/** Collapses spaces, so that titles don't differ only in spacing. */
 export const normalizeTitle = (title: string): string =>
   title.toWellFormed().normalize('NFC').trim().replaceAll(/\s+/gu, ' ')

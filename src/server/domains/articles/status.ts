@@ -1,4 +1,4 @@
-/** What becomes of an article: published, withdrawn, put first, or given the newer text of its feed. */
+/** Changes the status of an article: publishes, unpublishes or features it, or accepts its newer feed version. */
 import { Failure } from '#contract/failures.ts'
 import {
   type ArticleRow,
@@ -19,10 +19,10 @@ export interface StatusChange {
   act: 'publish' | 'withdraw' | 'feature' | 'take_source'
 }
 
-/** Somebody else was faster: the transaction is undone. */
+/** Somebody else saved first: the transaction is rolled back. */
 class ArticleChangedError extends Error {}
 
-/** Undefined where somebody else was faster; what was first then stays so. */
+/** @returns undefined if somebody else saved first; the featured article then stays the same */
 const setOnlyFeatured = (
   { platform }: ArticlesContext,
   change: StatusChange & Editor,
@@ -66,13 +66,13 @@ const statusActions: Record<StatusChange['act'], StatusAction> = {
   },
 }
 
-/** @throws Failure changed with what is stored, invalid, not_found */
+/** @throws Failure changed with the stored article, invalid, not_found */
 export const applyStatusChange = async (
   context: ArticlesContext,
   change: StatusChange & Editor,
 ): Promise<ArticleRow> => {
   const row = await requireArticle(context, change.uuid)
-  // Older already: what it would be refused for is another's business.
+  // Check the revision first: validation would report problems of somebody else's version.
   if (row.revision !== change.revision) return requireUnchanged(context, change.uuid, undefined)
   const changed = await requireUnchanged(context, change.uuid, await statusActions[change.act](context, row, change))
   context.articles.changed()

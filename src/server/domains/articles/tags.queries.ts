@@ -1,22 +1,22 @@
-/** Tags of articles; each function is one statement. */
+/** Queries for the tags of articles; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Those of these that there are. */
+/** Returns those of the slugs that exist. */
 export const listExistingTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
   if (!slugs.length) return []
   const tags = db.selectFrom('articles_tag').select('slug').where('removed', '=', false)
   return (await tags.where('slug', 'in', slugs).execute()).map((row) => row.slug)
 }
 
-/** Those of these that were taken away. */
+/** Returns those of the slugs whose tags were deleted. */
 export const listRemovedTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
   if (!slugs.length) return []
   const tags = db.selectFrom('articles_tag').select('slug').where('removed', '=', true)
   return (await tags.where('slug', 'in', slugs).execute()).map((row) => row.slug)
 }
 
-/** All that begin so, those that were taken away included: a new address must not be an old one. */
+/** Lists the taken slugs that begin with this one. Slugs of deleted tags are included, so that none is used again. */
 export const listTagSlugsLike = async (db: Database, slug: string): Promise<string[]> => {
   const rows = await db.selectFrom('articles_tag').select('slug').where('slug', 'like', `${slug}%`).execute()
   return rows.map((row) => row.slug)
@@ -27,7 +27,7 @@ export interface TagTexts {
   description: string
 }
 
-/** After the others. @throws 23505 where the title or the address is taken */
+/** Inserts the tag as the last one. @throws 23505 if the title or the slug is taken */
 export const insertTag = (db: Database, { slug, title, description }: TagTexts & { slug: string }) =>
   db
     .insertInto('articles_tag')
@@ -40,7 +40,7 @@ export const insertTag = (db: Database, { slug, title, description }: TagTexts &
     })
     .execute()
 
-/** @returns whether there is such a tag. @throws 23505 where the title is taken */
+/** @returns whether the tag exists @throws 23505 if the title is taken */
 export const updateTag = async (db: Database, slug: string, texts: TagTexts): Promise<boolean> => {
   const changed = db
     .updateTable('articles_tag')
@@ -50,7 +50,7 @@ export const updateTag = async (db: Database, slug: string, texts: TagTexts): Pr
   return (await changed.returning('slug').executeTakeFirst()) !== undefined
 }
 
-/** What it was called; undefined where there is no such tag. */
+/** @returns the title of the deleted tag, or undefined if it doesn't exist */
 export const markTagRemoved = async (db: Database, slug: string): Promise<string | undefined> => {
   const removed = db
     .updateTable('articles_tag')
@@ -60,7 +60,7 @@ export const markTagRemoved = async (db: Database, slug: string): Promise<string
   return (await removed.returning('title').executeTakeFirst())?.title
 }
 
-/** From what is written, what is published and what waits. Nobody's draft becomes an older one by it. */
+/** Removes the tag from drafts, published versions and pending feed versions, without a new revision. */
 export const removeTagFromArticles = (db: Database, slug: string) =>
   sql`
   update articles_article set
@@ -70,7 +70,7 @@ export const removeTagFromArticles = (db: Database, slug: string) =>
     newer = case when newer is null then null else jsonb_set(newer, '{tags}', (newer->'tags') - ${slug}::text) end
   where draft->'tags' ? ${slug} or published->'tags' ? ${slug} or newer->'tags' ? ${slug}`.execute(db)
 
-/** The title of an article that visitors read and that leads to the tag. */
+/** Returns the title of a published article that links to the path. */
 export const findArticleLinkingTo = async (db: Database, path: string): Promise<string | undefined> => {
   const leads = db
     .selectFrom('articles_article')

@@ -1,4 +1,4 @@
-/** The tags that articles stand under: an operator's own, with addresses that stay. */
+/** Creates, renames and deletes the tags of articles. The slug of a tag never changes. */
 import { Failure } from '#contract/failures.ts'
 import { findFreeSlug, slugify, normalizeTitle } from './slugs.ts'
 import type { ArticlesContext } from './articles.ts'
@@ -27,7 +27,7 @@ const normalizeTexts = ({ title, description }: TagTexts): TagTexts => ({
   description: normalizeTitle(description),
 })
 
-/** @returns its slug. @throws Failure name_taken */
+/** @returns its slug @throws Failure name_taken */
 export const createTag = ({ platform: { db }, articles }: ArticlesContext, texts: TagTexts): Promise<string> =>
   withUniqueName(async () => {
     const baseSlug = slugify(texts.title)
@@ -56,7 +56,7 @@ const requireUnlinked = async ({ platform: { db }, ports }: ArticlesContext, slu
   throw new Failure('invalid', { message })
 }
 
-/** @returns what it was called. @throws Failure not_found, invalid where something visitors read leads to it */
+/** @returns its title @throws Failure not_found, invalid if published content links to it */
 export const deleteTag = async (context: ArticlesContext, slug: string): Promise<string> => {
   await requireUnlinked(context, slug)
   const title = await context.platform.db.transaction().execute(async (tx) => {

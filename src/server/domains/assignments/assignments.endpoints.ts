@@ -22,7 +22,7 @@ import { updateSubmission } from './submissions/report-progress.ts'
 import { listAssigned } from './submissions/submissions.queries.ts'
 import { toAssigned, toPublished, toStudentProgress } from './wire.ts'
 
-/** Nobody does anything in somebody else's name. */
+/** Requires that the request names the person who sends it. @throws Failure not_found */
 const requireRole = (actor: Actor, { uuid }: { uuid: string }): void => {
   if (uuid !== actor.accountUuid) throw new Failure('not_found')
 }

@@ -20,13 +20,13 @@ interface DemoAssignment {
   section: string
   unit: string
   lesson: string
-  /** Which thing of the lesson. */
+  /** The kind of item of the lesson that is assigned. */
   what: 'session' | 'file'
   instructions: string
-  /** Days before today, and after it. */
+  /** The day of publication, in days before today. `due_in` is in days from today. */
   days_ago: number
   due_in: number | null
-  /** Shares of the class. */
+  /** The shares of the class that have completed or started it. */
   finished: number
   underway: number
 }
@@ -67,7 +67,7 @@ const demoAssignments: readonly DemoAssignment[] = [
   },
 ]
 
-/** The username of the demo student who signs in, and who has something left to do. */
+/** The username of the demo student who can sign in, and who still has assignments to do. */
 const SIGNS_IN = 'student'
 
 const statusOf = (share: number, { finished, underway }: DemoAssignment): 'complete' | 'incomplete' | undefined => {
@@ -147,7 +147,7 @@ const seedAssignment = async (
   await insertDemoSubmissions(tx, demoSubmissions(assignment, demoClass, { uuid, at, title, session }))
 }
 
-/** After the classes and the lessons are there. */
+/** Run this after classes and lessons are seeded. */
 export const seedDemoAssignments = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now().getTime()
   await runSeedOnce(db, { name: 'demo-assignments', sourceHash: '1' }, async (tx) => {

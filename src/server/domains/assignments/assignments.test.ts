@@ -101,7 +101,7 @@ describe('teacher who publishes assignments', () => {
     const keyPath = async () =>
       (await fixture.ines.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson.lesson_sessions.mindfulness[0]
         ?.key_path
-    await expect.poll(keyPath, { timeout: 20_000 }).toBe('library/x.mp3')
+    await expect.poll(keyPath, { timeout: 60_000 }).toBe('library/x.mp3')
     expect((await publish(fixture)).added).toBe(1)
   })
 

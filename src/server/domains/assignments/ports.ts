@@ -1,4 +1,7 @@
-/** What assigned work needs to know of other domains, and of the school's platform. */
+/**
+ * What assignments need from other domains and from the school's platform. The composition root
+ * (`src/server/composition`) provides it.
+ */
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Partners } from '#server/partners/partner.ts'
@@ -10,7 +13,7 @@ export interface LessonFile {
   handout_uuid: string | null
 }
 
-/** What a lesson has to give out, as its teacher sees it. */
+/** The items of a lesson that its teacher can assign. */
 export interface LessonToPublish {
   uuid: string
   title: string
@@ -21,17 +24,17 @@ export interface LessonToPublish {
 
 export interface AssignmentsDependencies {
   partners: Partners
-  /** Undefined where this teacher sees no such lesson. */
+  /** Returns a lesson, or undefined if this teacher can't see it. */
   lesson(actor: Actor, uuid: string): Promise<LessonToPublish | undefined>
-  /** The first lesson with this item that this teacher sees; undefined where there is none. */
+  /** Returns the first lesson with this item that the teacher can see, or undefined if there is none. */
   findLessonUuid(actor: Actor, item: { attachment_uuid: string } | { url: string }): Promise<string | undefined>
-  /** What a session is called; undefined where somebody may not hear it. */
+  /** Returns the title of a session, or undefined if the person may not hear it. */
   sessionTitle(actor: Actor, uuid: string): Promise<string | undefined>
-  /** What a series or collection that listeners can open is called. */
+  /** Returns the title of a series or collection that listeners can open. */
   groupTitle(uuid: string): Promise<string | undefined>
-  /** What the file at a key is called; undefined where somebody may not open it. */
+  /** Returns the name of a file, or undefined if the person may not open it. */
   fileName(actor: Actor, key: string): Promise<string | undefined>
-  /** What a lesson that schools see is called. */
+  /** Returns the title of a lesson that teachers can see. */
   lessonTitle(uuid: string): Promise<string | undefined>
 }
 

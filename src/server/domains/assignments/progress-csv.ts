@@ -1,4 +1,4 @@
-/** Who did it, as a table for other programs. */
+/** Exports the progress of an assignment as CSV. */
 import type { Published, StudentProgress } from '#contract/assignments.ts'
 import { toCsv } from '#server/platform/csv.ts'
 
@@ -8,7 +8,7 @@ const formatStatus = ({ status }: StudentProgress): string =>
 const localTime = (at: string | null, timeZone: string): string =>
   at === null ? '' : new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
-/** Letters, digits and dashes: the name of a file on any system. */
+/** Returns a file name of letters, digits and dashes, which is valid on every system. */
 const fileName = ({ title, section }: Published): string => {
   const plain = `${title} ${section.name}`.normalize('NFKD').replaceAll(/[^\w]+/g, '-')
   return `${plain.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'assignment'}.csv`

@@ -1,4 +1,4 @@
-/** What the demo's assignments are made of; each function is one statement. */
+/** Queries for seeding the demo's assignments: one query per function. */
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -38,7 +38,7 @@ export interface DemoLesson {
   file: DemoItem | null
 }
 
-/** Its first session, and the first that is handed out with it. */
+/** Returns the lesson with its first session and its first attachment. */
 export const findDemoLesson = async (
   db: Database,
   { unit, lesson }: { unit: string; lesson: string },

@@ -1,4 +1,4 @@
-/** Rows of assigned work as the contract tells them. */
+/** Converts the rows of assignments to the shapes of the contract. */
 import type { OutboxRow, UnopenedRow } from '#contract/assignments/outbox.ts'
 import type { Assigned, Published, StudentProgress } from '#contract/assignments.ts'
 import { createAssignmentLink } from '#rules/assignments.ts'
@@ -10,7 +10,7 @@ import type { AssignedRow } from './submissions/submissions.queries.ts'
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** Where a school has taken its connection away, what was on the platform is called so. */
+/** The name of the platform after the school has removed its connection. */
 const NAMELESS = 'Your platform'
 
 const platformOf = (row: PublishedRow): Published['platform'] => {
@@ -55,7 +55,7 @@ export const toStudentProgress = (row: StudentProgressRow): StudentProgress => (
   told: row.call && { state: row.call.state, next_at: row.call.state === 'waiting' ? iso(row.call.next_at) : null },
 })
 
-/** From the root of this site, so that it opens as the assignment that it is. */
+/** Returns the URL that opens the item as this assignment. Its path begins at the root of this site. */
 const opensAt = ({ assignment_type, attachment, url, ...row }: AssignedRow): string => {
   if (assignment_type === 'others') return url ?? ''
   if (!attachment) return ''

@@ -1,4 +1,4 @@
-/** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
+/** The endpoints of custom exercises: a prompt becomes a script, and the script becomes audio with a picture. */
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/exercises.ts'
 import * as offersContract from '#contract/exercises/offers.ts'
@@ -39,7 +39,7 @@ import {
 import { countAhead, type ExerciseWireContext, toExercise, toImages, toListedExercise } from './wire.ts'
 import { writeScript } from './scripts/write-script.ts'
 
-/** Between two looks at how the pictures are coming along, in seconds. */
+/** The interval in which clients poll for pictures, in seconds. */
 const LOOK_AGAIN = 1
 
 const allContracts = { ...contract, ...offersContract }
@@ -64,7 +64,9 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     return row
   }
   const settingOf = ({ origin }: CallContext): ExerciseWireContext => ({ origin, slots: config.RENDER_SLOTS })
-  /** Changes one's own exercise; where another tab was faster, the refusal brings what is stored. */
+  /**
+   * Changes an exercise of the person. If another tab has changed it first, the failure contains the stored exercise.
+   */
   const changing = async (
     { actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext },
     work: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
@@ -73,7 +75,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     const before = await requireExercise(actor, uuid)
     return { row: await withChangedFailure(platform, { setting, row: before, work: () => work(before) }), setting }
   }
-  /** One's own exercise without a provider's line that may not be shown. */
+  /** Returns the person's exercise after replacing lines of a provider that may not be shown. */
   const fit = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
     changing({ actor, uuid, context }, (own) => repairScript({ ...deps, actor }, own))
   const refuseOlder = (row: OwnExerciseRow, revision: number, context: CallContext): void => {
@@ -236,7 +238,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const setting = settingOf(context)
       const offer = await findOfferToReview(db, organizationUuid, uuid)
       if (!offer) throw new Failure('not_found')
-      // Its title is the teacher's own words.
+      // The audit log does not get the title, because the teacher wrote it.
       context.about({
         kind: 'exercise',
         uuid,
@@ -245,7 +247,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       })
       const work = () =>
         reviewOffer(deps, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
-          // Taken back meanwhile it is its teacher's alone, and no word of it comes with the refusal.
+          // An offer that was withdrawn in the meantime is private again, so the failure must not contain it.
           const isWithdrawn =
             cause instanceof ExerciseChangedError && !(await findOfferToReview(db, organizationUuid, uuid))
           throw isWithdrawn ? new Failure('not_found') : cause

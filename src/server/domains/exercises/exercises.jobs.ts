@@ -1,4 +1,4 @@
-/** The background work of people's own exercises: their sounds, their pictures, the voices they choose from. */
+/** The background jobs of custom exercises: audio, pictures, covers, voice samples and cleanup. */
 import type { Platform } from '#server/platform/platform.ts'
 import { registerExerciseCoverJobs } from './pictures/covers.jobs.ts'
 import { registerExerciseFileJobs } from './changes/files.jobs.ts'

@@ -1,4 +1,6 @@
-/** Reads and writes a person's exercises; what changes one takes the proof that it is theirs. */
+/**
+ * Reads and writes a person's exercises. Every query that changes an exercise requires proof of ownership (`Owned`).
+ */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, Voice } from '#rules/exercises.ts'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
@@ -12,11 +14,11 @@ export interface StoredPicture {
   style: PictureStyle
   seed: number
   palette: string
-  /** Of its preview. */
+  /** The storage key of its preview. */
   key: string
-  /** Of the whole picture, where it came from elsewhere. */
+  /** The storage key of the full picture, if a provider created it. */
   original?: string
-  /** Painted here because a painter from elsewhere did not. */
+  /** Set if the built-in renderer replaced a provider that failed. */
   stood_in?: true
 }
 
@@ -31,7 +33,7 @@ export type ExerciseRow = Omit<StoredExerciseRow, 'segments' | 'picture' | 'cues
   segments: StoredSegment[]
   picture: StoredPicture | null
   cues: { start: number; end: number; text: string }[]
-  /** How many are made before it. */
+  /** The number of exercises ahead of it in the render queue. */
   before: number
 }
 export type NewExercise = Omit<Insertable<Tables['exercises_exercise']>, 'segments'> & { segments: StoredSegment[] }
@@ -57,10 +59,10 @@ const selectExercises = (db: Database) =>
     .select(queuePosition.as('before'))
     .where('deleted_at', 'is', null)
 
-/** The columns that only take a few words are checked where they are written. */
+/** The types of columns with fixed values are trusted, because the values are validated when they are written. */
 export const toExerciseRow = (row: StoredExerciseRow & { before: number }): ExerciseRow => row as unknown as ExerciseRow
 
-/** Finds an exercise to be somebody's own; a deleted one is found by `deletedExercise` alone. */
+/** Finds an exercise of its owner. Deleted exercises are only found by `findDeletedExercise`. */
 export const findOwnExercise = async (
   db: Database,
   accountUuid: string,
@@ -100,10 +102,10 @@ export const countOwnExercises = async (db: Database, accountUuid: string): Prom
   return row.count
 }
 
-/** Lines of this many exercises are not heard again in the next one. */
+/** The number of recent exercises whose lines are not used again in the next one. */
 const REMEMBERED = 5
 
-/** Lines of the library that the person's last scripts have spoken. */
+/** Lists the library lines that the person's recent scripts use. */
 export const listRecentLines = async (db: Database, accountUuid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('exercises_exercise')
@@ -116,11 +118,11 @@ export const listRecentLines = async (db: Database, accountUuid: string): Promis
   return [...new Set(rows.flatMap(({ line_ids }) => line_ids))]
 }
 
-/** One title is found free after the other, of one person. */
+/** Serializes the search for free titles of one person. */
 export const lockTitles = (tx: Database, accountUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`exercises titles ${accountUuid}`}))`.execute(tx)
 
-/** Titles that begin like this one, in lower case, of the person's other exercises. */
+/** Lists the lower-case titles of the person's other exercises that begin with this one. */
 export const listTitlesLike = async (
   db: Database,
   accountUuid: string,
@@ -143,7 +145,10 @@ export const insertExercise = (db: Database, { segments, ...row }: NewExercise) 
     .values({ ...row, segments: JSON.stringify(segments) })
     .execute()
 
-/** Writes what a person changed. Says whether it was all as it was read, its making and its offer included. */
+/**
+ * Saves a change by the owner.
+ * @returns false if the revision, the render or the offer has changed since the exercise was read
+ */
 export const updateExercise = async (
   db: Database,
   exercise: Owned<ExerciseRow>,
@@ -165,7 +170,7 @@ export const updateExercise = async (
   return result.numUpdatedRows === 1n
 }
 
-/** @returns which making of its sound was under way; undefined where it is deleted already */
+/** Marks the exercise as deleted. @returns its current render, or undefined if it was already deleted */
 export const markDeleted = (db: Database, exercise: Owned<ExerciseRow>, now: Date) =>
   db
     .updateTable('exercises_exercise')
@@ -175,7 +180,7 @@ export const markDeleted = (db: Database, exercise: Owned<ExerciseRow>, now: Dat
     .returning('render_uuid')
     .executeTakeFirst()
 
-/** One's own that was deleted after the moment, locked until the transaction ends. */
+/** Finds an exercise that its owner deleted after the given time. The row is locked until the transaction ends. */
 export const deletedExercise = async (
   tx: Database,
   accountUuid: string,
@@ -205,13 +210,13 @@ export const markRestored = (
     .where('uuid', '=', exercise.uuid)
     .execute()
 
-/** Uuids of the exercises, whosever, that were deleted before the moment. */
+/** Lists the uuids of all exercises that were deleted before the given time. */
 export const deletedBefore = async (db: Database, moment: Date): Promise<string[]> => {
   const rows = await db.selectFrom('exercises_exercise').select('uuid').where('deleted_at', '<=', moment).execute()
   return rows.map(({ uuid }) => uuid)
 }
 
-/** For good. @returns undefined where it was restored or removed meanwhile */
+/** Removes a deleted exercise permanently. @returns undefined if it was restored or removed in the meantime */
 export const removeDeleted = async (
   tx: Database,
   { uuid, before }: { uuid: string; before: Date },

@@ -1,4 +1,4 @@
-/** Exercises of the demo school: two that a student made, and one that a teacher has offered to the school. */
+/** Seeds the exercises of the demo school: two by a student, and one that a teacher has offered to the school. */
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { requestRender } from './sound/request-render.ts'
@@ -50,12 +50,12 @@ const createDemoExercise = async (
   const row = await db
     .transaction()
     .execute((tx) => saveChange(tx, { ports: deps.ports, row: written, change: { ...change, ...offer }, now }))
-  // A server that makes no sounds ahead leaves the scripts as drafts.
+  // On a server that renders nothing ahead, the scripts stay drafts.
   if (config.RENDER_AHEAD > 0) await requestRender({ ...deps, actor }, row, { patient: true })
   await resetQuota(db, actor.accountUuid)
 }
 
-/** The scripts are there at once; their sounds are made when nobody waits for another. */
+/** The scripts exist immediately. Their audio is rendered when nobody waits for other audio. */
 export const seedDemoExercises = async (platform: Platform, ports: ExercisesDependencies): Promise<void> => {
   const seed = { name: 'demo-exercises', sourceHash: '1' }
   const isNew = await runSeedOnce(platform.db, seed, async () => undefined)

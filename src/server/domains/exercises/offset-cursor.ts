@@ -1,7 +1,7 @@
-/** Pages of the list that is read from its beginning each time. */
+/** Cursors of a list that is paginated by offset. */
 import { pageNotFound } from '#server/platform/pages.ts'
 
-/** @throws Failure invalid for a cursor that is no number */
+/** @throws Failure invalid for a cursor that is not a number */
 export const parseOffset = (cursor: string | undefined): number => {
   if (cursor === undefined) return 0
   const offset = Number(Buffer.from(cursor, 'base64url').toString())

@@ -3,11 +3,11 @@ import type { ListedExercise } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** An exercise as a session of its owner's library; its uuid is that of the exercise. */
+/** An exercise as a session in the library of its owner. Both have the same uuid. */
 export interface LibraryExercise {
   uuid: string
   ownerUuid: string
-  /** The school that may hear it too, once it was approved. */
+  /** The school that may also listen to it, after it was approved. */
   sharedWith: string | null
   title: string
   description: string
@@ -20,11 +20,11 @@ export interface LibraryExercise {
   narrator: string
   scene: string
   palette: string
-  /** Folder of the cover's sizes and crops; null until they are painted. */
+  /** The folder of the cover's sizes and crops; null until they are rendered. */
   coverKey: string | null
-  /** `ready` as long as anything can be heard, also while a newer script is a draft. */
+  /** `ready` as long as any audio exists, even if a newer script is a draft. */
   status: 'draft' | 'processing' | 'ready'
-  /** Seconds: exact once made, as asked for before. */
+  /** Seconds: exact once rendered, and the requested length before that. */
   duration: number
   audioKey: string | null
   transcriptKey: string | null
@@ -32,17 +32,17 @@ export interface LibraryExercise {
   cues: readonly { start: number; end: number; text: string }[]
 }
 
-/** How far somebody has listened to an exercise, in seconds, and whether they marked it as a favourite. */
+/** The person's position in an exercise, in seconds, and whether it is a favorite. */
 export type ListeningProgress = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
 
 export interface ExerciseLibrary {
-  /** Puts it there, or changes what is there. */
+  /** Adds the session or updates it. */
   put(tx: Database, session: LibraryExercise): Promise<void>
-  /** Hides it from everybody with all marks on it, or shows it again. */
+  /** Hides the session with everyone's progress and favorites, or shows them again. */
   setDeleted(tx: Database, uuid: string, deletedAt: Date | null): Promise<void>
-  /** Removes it for good, with everybody's marks on it. */
+  /** Deletes the session with everyone's progress and favorites. */
   remove(tx: Database, uuid: string): Promise<void>
-  /** How far somebody has listened to each of these sessions, and whether it is a favourite; by uuid. */
+  /** Returns the person's position in each of these sessions, and whether it is a favorite, by uuid. */
   listening(
     db: Database,
     accountUuid: string,
@@ -56,9 +56,9 @@ interface NoticeSubject {
 }
 
 export interface ExerciseNotices {
-  /** Others are made before it. */
+  /** Other exercises are rendered first. */
   waiting(tx: Database, about: NoticeSubject): Promise<unknown>
-  /** The person wants it no more, or changed it: what was said about waiting holds no longer. */
+  /** The render was canceled or the exercise was changed, so the notification about waiting is no longer valid. */
   calledOff(tx: Database, about: NoticeSubject): Promise<unknown>
   ready(tx: Database, about: NoticeSubject): Promise<unknown>
   failed(tx: Database, about: NoticeSubject): Promise<unknown>
@@ -66,7 +66,7 @@ export interface ExerciseNotices {
   limited(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
 }
 
-/** The background sounds that can be mixed underneath. */
+/** Lists the background sounds that can be mixed under the voice. */
 export interface AmbienceFiles {
   (db: Database): Promise<{ slug: string; name: string; audio_key: string | null }[]>
 }

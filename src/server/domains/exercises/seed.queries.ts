@@ -1,8 +1,8 @@
-/** Reads and writes what the demo's exercises need beside the usual ways. */
+/** Queries for seeding the demo's exercises. */
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The person of that address, as if they had just signed in. */
+/** Returns the person with this email address as an actor, as if they had just signed in. */
 export const findDemoActor = async (db: Database, email: string): Promise<Actor | undefined> => {
   const row = await db
     .selectFrom('identity_account')
@@ -25,6 +25,6 @@ export const findDemoActor = async (db: Database, email: string): Promise<Actor 
   )
 }
 
-/** What was made for them has not been used of their day. */
+/** Deletes the person's usage, so that seeding does not use their quota. */
 export const resetQuota = (db: Database, accountUuid: string) =>
   db.deleteFrom('exercises_use').where('account_uuid', '=', accountUuid).execute()

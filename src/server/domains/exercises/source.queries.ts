@@ -1,4 +1,4 @@
-/** Reads which exercises someone has made: those that could be heard once. */
+/** Lists the exercises that a person created and that have audio. */
 import { sql } from 'kysely'
 import { type Days, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,7 +12,7 @@ const made = (db: Database, accountUuid: string) =>
     .where('deleted_at', 'is', null)
     .where('audio_key', 'is not', null)
 
-/** Days on which one was made, first to last. */
+/** Lists the days on which the person created an exercise, oldest first. */
 export const listExerciseDays = (db: Database, accountUuid: string, days: Days): Promise<{ day: string }[]> => {
   const { from, before } = toMomentRange(days)
   return made(db, accountUuid)
@@ -25,15 +25,15 @@ export const listExerciseDays = (db: Database, accountUuid: string, days: Days):
 }
 
 interface ExerciseTimeWindow {
-  /** Moments, the end itself no longer in it. */
+  /** The start, and the end, which is exclusive. */
   from?: Date | undefined
   end?: Date | undefined
-  /** Where the list goes on after. */
+  /** The position after which the list continues. */
   before: TimeCursor | null
   limit: number
 }
 
-/** Newest first; of one moment, by uuid. */
+/** Lists exercises, newest first, and by uuid at the same time. */
 export const listExerciseItems = (
   db: Database,
   accountUuid: string,

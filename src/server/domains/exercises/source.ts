@@ -1,4 +1,4 @@
-/** The exercises that someone made, for the domain that tells of their days. */
+/** Provides the exercises that a person created to the activity domain. */
 import { type Days, toMomentRange } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'

@@ -23,13 +23,13 @@ const thumbnailOf = (origin: string, { cover_key, picture }: ExerciseRow): strin
   return picture ? urlOf(origin, picture.key) : ''
 }
 
-/** How many have to be finished before it can begin: one slot more takes one more at once. */
+/** Returns the number of exercises that must finish first. With several slots, several are rendered at once. */
 export const countAhead = ({ before }: ExerciseRow, slots: number): number => Math.max(0, before - (slots - 1))
 
 const progressOf = (row: ExerciseRow, slots: number): Progress | null => {
   if (row.status !== 'processing') return null
   const before = countAhead(row, slots)
-  // What a person's own pauses make longer takes longer.
+  // Pauses that the person has lengthened increase the rendering time.
   const minutes = Math.max(row.minutes, minimumSeconds(row) / 60)
   const own = countdownSeconds(minutes)
   const left = countdownSeconds(minutes, before) - Math.round((own * row.render_percent) / 100)
@@ -46,10 +46,10 @@ const soundOf = (origin: string, { audio_key, transcript_key, seconds }: Exercis
     ? { url: urlOf(origin, audio_key), transcript_url: urlOf(origin, transcript_key), seconds: seconds ?? 0 }
     : null
 
-/** What is the same for every exercise of one answer. */
+/** The values that are the same for every exercise of a response. */
 export interface ExerciseWireContext {
   origin: string
-  /** How many are made at the same time. */
+  /** The number of exercises that are rendered at the same time. */
   slots: number
 }
 

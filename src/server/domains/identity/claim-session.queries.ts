@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { hashDeviceOrNetwork } from './secrets.ts'
 
 /**
- * Replaces the device's name until it is known. No device can have this hash, because names are hashed together with
- * their kind.
+ * Stands in for the device hash until the device is known. No device can have this hash, because identities are hashed
+ * together with their kind.
  */
 export const UNCLAIMED = hashDeviceOrNetwork('network', 'not told yet')
 

@@ -257,7 +257,7 @@ export const endSessionBySecret = (db: Database, secretHash: Buffer, now: Date) 
     .where('ended_at', 'is', null)
     .execute()
 
-/** The number of tours that one call may name, which is more than the product will ever have. */
+/** The most finished tours stored for one person, which is more than the product will ever have. */
 const MOST_TOURS = 20
 
 /** Adds the tours to those the person finished before, on any device. */

@@ -176,7 +176,7 @@ const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created
 
 /**
  * Returns whether the session is valid on this device. A session that a platform opened goes to the first device that
- * asks, within CLAIMED_WITHIN.
+ * asks, within CLAIM_WINDOW_MS.
  */
 const isSessionForDevice = async (
   { db, clock }: Platform,
@@ -265,7 +265,14 @@ export const openSession = async (
 ): Promise<SessionState> => {
   const { accountUuid, shared, secondStep = false } = opening
   const now = platform.clock.now()
-  const secret = await platform.db.transaction().execute((tx) => createSession(tx, { ...opening, now }, context))
+  const secret = await platform.db
+    .transaction()
+    .execute((tx) => createSession(tx, { ...opening, now }, context))
+    .catch(async (cause: unknown) => {
+      // The password or card was right. The transaction that recorded this was rolled back.
+      if (opening.attempt) await discardAttempt(platform.db, opening.attempt)
+      throw cause
+    })
   context.setCookie(secret, { untilClosed: shared })
   platform.log.write('identity.signed_in', { secondStep, shared })
   return toSessionState(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })

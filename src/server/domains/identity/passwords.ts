@@ -15,7 +15,7 @@ export interface HashCost {
 const DEFAULT_COST: HashCost = { memory: 19_456, passes: 2 }
 
 /**
- * Two hashes at a time leave the thread pool free for files. When LONGEST_QUEUE requests wait, the next one fails
+ * Two hashes at a time leave the thread pool free for files. When MAX_QUEUE_LENGTH requests wait, the next one fails
  * immediately.
  */
 const IN_FLIGHT = 2
@@ -60,7 +60,7 @@ export const hashPassword = async (password: string, cost = DEFAULT_COST): Promi
   return phc(cost, nonce, await tagOf(password, nonce, cost))
 }
 
-/** Is verified against when the account doesn't exist, so that both cases take the same time. */
+/** Verified when the account doesn't exist, so that both cases take the same time. */
 const DUMMY_HASH = phc(DEFAULT_COST, randomBytes(16), randomBytes(TAG_BYTES))
 
 const costOf = (settings: string): HashCost => {

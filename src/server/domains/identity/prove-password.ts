@@ -28,7 +28,7 @@ const toAttempt = ({ actor, context, knownDevice = true }: ProofContext): SignIn
   knownNetwork: true,
 })
 
-/** Failures before a check, or instead of it, are not guesses. */
+/** The failures of a wrong answer. All other failures are not guesses. */
 const GUESSES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
 
 /** Counts as one sign-in attempt; a wrong guess stays counted. @throws Failure too_many_attempts */

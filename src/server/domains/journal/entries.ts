@@ -1,4 +1,4 @@
-/** What other rooms may know of a journal, each for its author alone: the last entries, their openings, how many on which day. */
+/** What other domains may read of a journal, only for its author: the latest entries, excerpts, and counts by day. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 import { listEntryDays, listEntries, listEntryMoments } from './journal.queries.ts'
@@ -13,7 +13,7 @@ export const journalEntryAccess = {
       written_at,
     }))
   },
-  /** Newest first; of one moment by uuid. */
+  /** Lists entries newest first; those of the same moment are sorted by uuid. */
   async openings(db: Database, accountUuid: string, timeWindow: TimeWindow) {
     const rows = await listEntries(db, accountUuid, timeWindow)
     return rows.map(({ uuid, title, content, written_at }) => ({
@@ -25,7 +25,7 @@ export const journalEntryAccess = {
   },
 }
 
-/** An entry belongs to the day on which it was written, where that was. */
+/** An entry counts for the local day on which it was written. */
 export const journalActivitySource = {
   days: (db: Database, accountUuid: string, { from, to }: { from: string; to: string; timeZone: string }) =>
     listEntryDays(db, accountUuid, { from, to }),

@@ -1,4 +1,4 @@
-/** The journal: what a person writes for themselves. Every question asked here is asked for its author. */
+/** Endpoints of the journal. Every call reads and changes only the entries of the caller. */
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import * as contract from '#contract/journal.ts'

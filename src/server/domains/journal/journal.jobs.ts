@@ -1,4 +1,4 @@
-/** What was deleted and not taken back is removed for good. */
+/** Permanently deletes entries whose deletion was not undone. */
 import { UNDO_WITHIN } from '#rules/undo.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { purgeDeletedBefore } from './journal.queries.ts'

@@ -1,4 +1,4 @@
-/** Reads and writes what a person has written for themselves; what changes an entry takes the proof that it is theirs. */
+/** Queries for journal entries; each change takes an `Owned` entry, which proves that the caller is its author. */
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { listSearchWords } from '#rules/journal.ts'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
@@ -33,7 +33,7 @@ const toSearchVector = ({ title, content }: { title: string; content: string }) 
 const own = (db: Database, accountUuid: string) =>
   db.selectFrom('journal_entry').select(columns).where('account_uuid', '=', accountUuid)
 
-/** The one place that finds an entry to be somebody's own; also one whose deletion can still be taken back. */
+/** The only function that confirms an entry's author. It also finds entries whose deletion can still be undone. */
 export const findOwnEntry = async (
   db: Database,
   accountUuid: string,
@@ -46,7 +46,7 @@ export const findOwnEntry = async (
 export const findEntryByClientUuid = (db: Database, accountUuid: string, clientUuid: string) =>
   own(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
 
-/** Whether one that was deleted for good came from the same writing. */
+/** Returns whether an entry with this client uuid was permanently deleted. */
 export const isEntryErased = async (db: Database, accountUuid: string, clientUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('journal_gone')
@@ -57,7 +57,7 @@ export const isEntryErased = async (db: Database, accountUuid: string, clientUui
   return row !== undefined
 }
 
-/** @returns undefined where there is one from the same writing */
+/** @returns undefined if an entry with the same client uuid exists */
 export const insertEntry = (db: Database, entry: NewEntry): Promise<EntryRow | undefined> =>
   db
     .insertInto('journal_entry')
@@ -66,7 +66,7 @@ export const insertEntry = (db: Database, entry: NewEntry): Promise<EntryRow | u
     .returning(columns)
     .executeTakeFirst()
 
-/** @returns undefined where it is no longer as it was read */
+/** @returns undefined if the entry changed since it was read */
 export const updateEntryRow = (
   db: Database,
   entry: Owned<EntryRow>,
@@ -84,7 +84,7 @@ export const updateEntryRow = (
 export const setEntryDeleted = (db: Database, entry: Owned<EntryRow>, deletedAt: Date | null) =>
   db.updateTable('journal_entry').set({ deleted_at: deletedAt }).where('uuid', '=', entry.uuid).execute()
 
-/** For good; that they were there is remembered by the name that their device gave them, and nothing else of them. */
+/** Deletes them permanently, and keeps only their client uuids, so that a retry of a device doesn't add them again. */
 export const purgeDeletedBefore = (db: Database, { before, now }: { before: Date; now: Date }) =>
   db
     .with('removed', (query) =>
@@ -101,7 +101,7 @@ export const purgeDeletedBefore = (db: Database, { before, now }: { before: Date
     .execute()
 
 export interface EntryListRequest extends TimeWindow {
-  /** Beginnings of words, all of which are there. */
+  /** Word prefixes that an entry must all contain. */
   words?: readonly string[] | undefined
 }
 
@@ -125,7 +125,7 @@ const listed = (db: Database, accountUuid: string, { from, to, words, before, li
     .orderBy('uuid')
     .limit(limit)
 
-/** As much as an opening is made of, in characters. */
+/** Number of characters read to create an excerpt. */
 const BEGINNING = 400
 
 export const listEntries = (db: Database, accountUuid: string, request: EntryListRequest) =>
@@ -135,7 +135,7 @@ export const listEntries = (db: Database, accountUuid: string, request: EntryLis
     .execute()
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** When something was written, without a word of it. */
+/** Lists when entries were written, without their text. */
 export const listEntryMoments = (db: Database, accountUuid: string, request: EntryListRequest) =>
   listed(db, accountUuid, request).select(['uuid', 'written_at']).execute()
 

@@ -1,4 +1,4 @@
-/** What the people of the demo school have written. */
+/** Seeds the journal entries of the demo school. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ const insertDemoEntry = (
   })
 }
 
-/** After the people are there. */
+/** Run it after the people are seeded. */
 export const seedDemoJournal = async ({ db, clock, config }: Platform): Promise<void> => {
   const source = readFileSync(join(config.root, 'seeds/demo-journal.json'), 'utf8')
   const entries = z.array(DemoEntry).parse(JSON.parse(source))

@@ -1,4 +1,4 @@
-/** What happens to an entry: it is written once however often it is sent, changed by one device at a time, and taken back. */
+/** Creates each entry once, however often it is sent, updates it without losing text, and deletes and restores it. */
 import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -21,13 +21,13 @@ type JournalContext = Pick<Platform, 'db' | 'clock'>
 type NewEntryInput = RequestData<typeof contract.add>['Journal']
 type EntryUpdateInput = RequestData<typeof contract.update>['Journal']
 
-/** Milliseconds that a device's clock may be ahead before it is not believed. */
+/** How far a device's clock may be ahead, in milliseconds; a later date is replaced by the current time. */
 const BELIEVED = 24 * 3_600_000
 
-/** Nobody wrote here before. */
+/** Earlier dates are rejected, because they come from a wrong clock. */
 const EARLIEST = Date.UTC(2000)
 
-/** The moment and, by its offset, the day where the person was. @throws Failure invalid for one long before all entries */
+/** Returns the moment and, from its UTC offset, the local day. @throws Failure invalid for a date before 2000 */
 const parseWrittenAt = (text: string, now: Date) => {
   const at = new Date(text)
   if (at.getTime() < EARLIEST) {
@@ -38,7 +38,7 @@ const parseWrittenAt = (text: string, now: Date) => {
   return { written_at: at, day: text.slice(0, 10) }
 }
 
-/** @throws Failure not_found where it was deleted in the meantime */
+/** @throws Failure not_found if the entry was deleted in the meantime */
 export const createEntry = async (
   { db, clock }: JournalContext,
   accountUuid: string,
@@ -63,7 +63,7 @@ export const createEntry = async (
   return row
 }
 
-/** @throws Failure not_found for what is not theirs, or was deleted */
+/** @throws Failure not_found for another person's entry and for a deleted one */
 export const requireEntry = async (
   { db }: JournalContext,
   accountUuid: string,
@@ -87,12 +87,12 @@ const isSame = (row: EntryRow, change: ReturnType<typeof toEntryChange>): boolea
   row.mood === change.mood &&
   row.prompt === change.prompt
 
-/** Later than before even where the clock has not moved on: it tells two versions apart. */
+/** Returns a later time than before, even if the clock has not moved, because the time identifies a version. */
 const nextTimestamp = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 /**
- * The same change twice is one.
- * @throws Failure changed with both texts where it was changed elsewhere meanwhile
+ * Repeating the same change has no effect.
+ * @throws Failure changed with both texts if the entry was changed elsewhere in the meantime
  */
 export const updateEntry = async (
   context: JournalContext,
@@ -110,14 +110,14 @@ export const updateEntry = async (
   throw new Failure('changed', { blocks: { Entry: toEntry(stored), Journal: sent } })
 }
 
-/** One that is deleted already stays so. */
+/** Does nothing if the entry is deleted already. */
 export const deleteEntry = async ({ db, clock }: JournalContext, accountUuid: string, uuid: string): Promise<void> => {
   const row = await findOwnEntry(db, accountUuid, uuid)
   if (!row) throw new Failure('not_found')
   if (!row.deleted_at) await setEntryDeleted(db, row, clock.now())
 }
 
-/** @throws Failure not_found once the words are gone for good */
+/** @throws Failure not_found once the time for undoing is over */
 export const restoreEntry = async (
   { db, clock }: JournalContext,
   accountUuid: string,

@@ -1,7 +1,7 @@
-/** Finds the people of the demo school who write. */
+/** Finds the authors of the demo journal entries. */
 import type { Database } from '#server/platform/database/database.ts'
 
-/** By their email address. */
+/** Returns a map by email address. */
 export const listWriters = async (db: Database, emails: readonly string[]) => {
   const rows = await db
     .selectFrom('identity_account')

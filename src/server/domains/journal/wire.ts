@@ -1,4 +1,4 @@
-/** Rows as the contract's Entry. */
+/** Converts journal rows to the types of the contract. */
 import type { Entry, EntryOpening } from '#contract/journal.ts'
 import type { EntryRow, ListedEntry } from './journal.queries.ts'
 import { createExcerpt } from './excerpts.ts'

@@ -1,4 +1,4 @@
-/** Lessons that a teacher may add to a course of another platform, with their sessions. Each function is one query. */
+/** Lessons with sessions that a teacher may add to a course on a partner platform: one query per function. */
 import { sql } from 'kysely'
 import { searchTerms } from '#rules/grade-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,7 +30,7 @@ const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Pr
   return rows
 }
 
-/** Published ones whose title, unit or description has each word, or that are of the grade it names. */
+/** Finds published lessons whose title, unit or description has each word, or whose grade a word names. */
 export const searchPickableLessons = async (
   db: Database,
   search: string,
@@ -43,6 +43,6 @@ export const searchPickableLessons = async (
   return { found: rows.slice(0, MOST), more: rows.length > MOST }
 }
 
-/** Those of them that are there. */
+/** Returns those of the lessons that exist. */
 export const listPickedLessons = (db: Database, uuids: readonly string[]): Promise<PickableLesson[]> =>
   lessonsWhere(db, sql`lesson.uuid = any(${[...uuids]}::uuid[])`)

@@ -1,4 +1,4 @@
-/** Where the pages of a hand-out lie, and for whom they open: who sees its unit sees them. */
+/** The PDF of a handout: its folder in the storage, and who may open it. Everyone who can see the unit can open it. */
 import { type Actor, isAdmin, isTeacher } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findHandoutByKey } from './handouts.queries.ts'
@@ -16,7 +16,7 @@ const sightOf = (actor: Actor): Visibility | undefined => {
   return isTeacher(actor) ? visibilityForTeacher(actor) : undefined
 }
 
-/** What the pages at a key are called when they are saved; undefined where they do not open for this person. */
+/** Returns the file name for saving the PDF with this key, or undefined if this person may not open it. */
 export const findHandoutFileName = async (
   { db }: { db: Database },
   { actor, key }: { actor: Actor; key: string },

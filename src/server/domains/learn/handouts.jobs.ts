@@ -1,4 +1,4 @@
-/** Makes the pages of hand-outs: once, and again where their text, their unit or the press has changed. */
+/** Renders the PDFs of handouts once, and again when their text, their unit or the renderer has changed. */
 import { createHash } from 'node:crypto'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
@@ -15,9 +15,9 @@ import { handoutPagesFolderOf } from './handout-pages.ts'
 import { type HandoutText, listHandoutTexts, saveHandoutPages } from './handouts.queries.ts'
 
 const QUEUE = 'learn-handouts'
-/** Pictures come first; sounds take longer and can wait. */
+/** Lower than pictures, and higher than sounds, which take longer and can wait. */
 const PRIORITY = 9_000
-/** Somebody has the page open. */
+/** For handouts that somebody has opened. */
 const ASKED_FOR = 20_000
 
 interface HandoutsJob {
@@ -38,7 +38,10 @@ const fingerprint = (of: unknown): string => createHash('sha256').update(JSON.st
 
 const madeOf = (source: HandoutSource): string => fingerprint([HANDOUT_PRESS, source])
 
-/** Also what was refused is not tried again before something of it has changed. */
+/**
+ * Tells whether the handout has changed since the last attempt. A refused handout is therefore not retried until it
+ * changes.
+ */
 const isStale = (row: HandoutText): boolean => row.pdf_made_of !== madeOf(toHandoutSource(row))
 
 interface HandoutRendering {
@@ -46,7 +49,7 @@ interface HandoutRendering {
   signal: AbortSignal
 }
 
-/** @throws what is no refusal */
+/** @throws any cause that is not an InvalidHandoutError */
 const refusalOf = (cause: unknown): { refused: string } => {
   if (cause instanceof InvalidHandoutError) return { refused: cause.message }
   throw cause
@@ -67,7 +70,7 @@ const makePages = async (
   if (row.pdf_key && row.pdf_key !== key) await storage.remove(row.pdf_key)
 }
 
-/** One that can't be made keeps none of the others back. */
+/** Renders the missing PDFs. A handout that can't be rendered does not block the others. */
 export const renderMissingPages = async (
   platform: Platform,
   { only, signal }: HandoutsJob & { signal: AbortSignal },
@@ -93,7 +96,7 @@ export const registerHandoutsJobs = (platform: Platform): void => {
   platform.jobs.define<HandoutsJob>(QUEUE, {}, ({ data, signal }) => renderMissingPages(platform, { ...data, signal }))
 }
 
-/** Asked at every start and every night: as many as sounds are made before somebody wants them. */
+/** Runs at every start and every night. It enqueues at most RENDER_AHEAD handouts, the same limit as for sounds. */
 export const enqueueMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
   const only = (await listHandoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
   const batch = only.slice(0, config.RENDER_AHEAD)
@@ -101,7 +104,10 @@ export const enqueueMissingHandouts = async ({ db, jobs, config }: Platform): Pr
   await jobs.send<HandoutsJob>(QUEUE, { only: batch }, { priority: PRIORITY, singletonKey: 'ahead' })
 }
 
-/** Somebody wants to see these, and their pages are not there. @param tx in which their text is written */
+/**
+ * Requests the PDFs of handouts that somebody has opened and that are not rendered yet.
+ * @param tx the transaction that writes their text
+ */
 export const requestHandoutPages = async (
   { jobs }: Pick<Platform, 'jobs'>,
   uuids: readonly string[],

@@ -1,10 +1,10 @@
-/** Hand-outs and their pages; each function is one statement. */
+/** Handouts and their PDFs: one query per function. */
 import { sql } from 'kysely'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Visibility, isUnitVisible } from './visibility.ts'
 
-/** A hand-out with all that its pages are made of. */
+/** A handout with everything that its PDF is rendered from. */
 export interface HandoutText {
   uuid: string
   slug: string
@@ -18,7 +18,7 @@ export interface HandoutText {
   unit: { uuid: string; title: string; grade: string; scene: string; palette: string }
 }
 
-/** @param uuids of those that are meant; without it all */
+/** @param uuids the handouts to list; without it, all handouts */
 export const listHandoutTexts = async (db: Database, uuids?: readonly string[]): Promise<HandoutText[]> => {
   const { rows } = await sql<HandoutText>`
     select h.uuid, h.slug, h.title, h.kind, h.orientation, h.audience, h.text, h.pdf_key, h.pdf_made_of,
@@ -31,10 +31,10 @@ export const listHandoutTexts = async (db: Database, uuids?: readonly string[]):
 }
 
 export interface StoredPages {
-  /** Null where no pages can be made of it. */
+  /** Null if no PDF can be rendered. */
   key: string | null
   size: number | null
-  /** Fingerprint of what they were made of. */
+  /** The hash of the source that the PDF was rendered from. */
   madeOf: string
 }
 
@@ -45,7 +45,7 @@ export const saveHandoutPages = (db: Database, uuid: string, { key, size, madeOf
     .where('uuid', '=', uuid)
     .execute()
 
-/** The hand-out whose pages lie there now, where its unit is seen. */
+/** Finds the handout whose current PDF has this key, if its unit is visible. */
 export const findHandoutByKey = async (
   db: Database,
   { uuid, key, sight }: { uuid: string; key: string; sight: Visibility },

@@ -29,7 +29,7 @@ const MAP = lessonUuid('high_school/say-it-to-someone', 'first-sentences')
 const keyOf = async (uuid: string, person = teacher) =>
   (await person.call(learn.handoutInfo, { Handout: { uuid } })).Handout.key_path
 const made = async (uuid: string): Promise<string> => {
-  await expect.poll(() => keyOf(uuid), { timeout: 25_000 }).not.toBe('')
+  await expect.poll(() => keyOf(uuid), { timeout: 60_000 }).not.toBe('')
   return keyOf(uuid)
 }
 const fetched = (person: Visitor, key: string) =>
@@ -54,7 +54,7 @@ describe('handout PDF', () => {
       (await teacher.call(learn.lessonInfo, { Lesson: { uuid: MAP } })).Lesson.lesson_attachments.attachments
     expect((await attachments()).length).toBe(2)
     await expect
-      .poll(async () => (await attachments()).filter(({ url }) => url === ''), { timeout: 25_000 })
+      .poll(async () => (await attachments()).filter(({ url }) => url === ''), { timeout: 60_000 })
       .toEqual([])
     for (const { key_path, url, size, content_type } of await attachments()) {
       expect(url.endsWith(`/media/${key_path}`)).toBe(true)

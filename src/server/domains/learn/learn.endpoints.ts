@@ -1,4 +1,4 @@
-/** Learn: what teachers teach, and what operators keep of it. */
+/** The endpoints of Learn: units and lessons for teachers, authoring for system admins, and import and export. */
 import * as contract from '#contract/learn.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { Actor } from '#server/platform/actor.ts'

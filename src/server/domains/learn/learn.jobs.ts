@@ -1,10 +1,13 @@
-/** The background work of Learn: pages of hand-outs, and every night lessons that were deleted long enough ago. */
+/**
+ * The background jobs of Learn: PDFs of handouts and, every night, the removal of lessons that were deleted long enough
+ * ago.
+ */
 import type { Platform } from '#server/platform/platform.ts'
 import { registerHandoutsJobs, enqueueMissingHandouts } from './handouts.jobs.ts'
 import { purgeDeletedLessons } from './authoring/lessons.queries.ts'
 import { restorableSince } from './authoring/wire.ts'
 
-/** Those that nobody has marked or written on. */
+/** Removes deleted lessons for good, unless teachers have records of them. */
 export const purgeDeletedLearn = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   purgeDeletedLessons(db, restorableSince(clock.now()))
 

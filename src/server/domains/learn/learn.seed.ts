@@ -1,4 +1,6 @@
-/** The parseAuthoredLearn units: put in once, and again where they have changed and no operator has written in them. */
+/**
+ * Seeds the authored units, and again when they have changed. Content that a system admin has edited stays unchanged.
+ */
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -18,12 +20,12 @@ import {
   standardUuid,
 } from './seed.queries.ts'
 
-/** Raised where the same files become other rows. */
+/** Increase it when the same files would produce different rows. */
 const FORMAT = 1
 
 interface LearnSeedContext {
   tx: Database
-  /** Of a standard by its code. */
+  /** Maps the codes of standards to their uuids. */
   standards: (codes: readonly string[]) => string[]
   now: Date
 }
@@ -44,7 +46,7 @@ const seedUnitTree = async (
   }
 }
 
-/** In every installation, not only in the demo. */
+/** Runs in every installation, not only in the demo. */
 export const seedLearn = async ({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> => {
   const files = readAuthoredFiles(config.root)
   const sourceHash = createHash('sha256')

@@ -170,7 +170,7 @@ describe('permission to open a lesson', () => {
   test.each([
     ['a student', {}],
     ['a teacher without permission', { user_type: 'teacher' }],
-    ['an operator', { user_type: 'admin', operator: true }],
+    ['a system admin', { user_type: 'admin', operator: true }],
   ] as const)('is denied with 403 for %s', async (_who, account) => {
     const person = await signedIn(world(), account)
     const refused = await refusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))

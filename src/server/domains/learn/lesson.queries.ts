@@ -1,4 +1,4 @@
-/** One lesson with all that a page of it shows; each function is one statement. */
+/** One lesson with everything that its page shows: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
@@ -73,7 +73,7 @@ export interface LessonRow {
   standards: StandardRow[] | null
   attachments: AttachmentRow[] | null
   sessions: { session_uuid: string; sub_section: string }[] | null
-  /** Of the person who asks. */
+  /** The records of the person who sends the request. */
   taught: string[] | null
   note: { text: string; revision: number; updated_at: string } | null
   pulses: PulseRow[] | null
@@ -82,18 +82,28 @@ export interface LessonRow {
 /** A discipline as JSON; the query must name the discipline `d`. */
 export const disciplineJson = sql`json_build_object('id', d.id, 'title', d.title, 'color', d.color, 'icon', d.icon)`
 
-/** By its name there; null for none. @param column of the lesson or unit */
+/**
+ * The competency as JSON, or null for none; the query must name the discipline `d`.
+ * @param column the column of the lesson or unit
+ */
 export const competencyJson = (column: 'l.competency' | 'u.competency') => sql`(
   select json_build_object('id', one->>'id', 'title', one->>'title')
   from jsonb_array_elements(d.competencies) one where one->>'id' = ${sql.ref(column)} limit 1)`
 
-/** @param column of the lesson or unit */
+/**
+ * The standards as JSON.
+ * @param column the column of the lesson or unit
+ */
 export const standardsJson = (column: 'l.standards' | 'u.standards') => sql`(
   select json_agg(json_build_object('uuid', s.uuid, 'framework', s.framework, 'code', s.code, 'title', s.title,
     'text', s.text, 'bands', s.bands) order by s.position)
   from learn_standard s where s.uuid = any(${sql.ref(column)}))`
 
-/** @param owner whose attachments: the column that names it, and where its own name stands */
+/**
+ * The attachments as JSON.
+ * @param owner the column that refers to the owner
+ * @param ownerColumn the column with the owner's id
+ */
 export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline_id', own: string) => sql`(
   select json_agg(json_build_object('uuid', a.uuid, 'title', a.title, 'role', a.role, 'sub_section', a.sub_section,
     'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid, 'handout_slug', h.slug, 'pdf_key', h.pdf_key,
@@ -101,7 +111,7 @@ export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline
   from learn_attachment a left join learn_handout h on h.uuid = a.handout_uuid
   where ${sql.ref(`a.${owner}`)} = ${sql.ref(own)})`
 
-/** Its place in the grade among those that are seen, from 1. */
+/** The position of the unit among the visible units of its grade, from 1. */
 export const unitNumber = (sight: Visibility) => sql<number>`(
   select count(*)::int from learn_unit o where o.grade = u.grade and o.status <> 'archived'
     and (${sight === 'all'} or o.status = 'published') and (${sight !== 'demo'} or o.demo)
@@ -110,11 +120,11 @@ export const unitNumber = (sight: Visibility) => sql<number>`(
 interface LessonQuery {
   uuid: string
   sight: Visibility
-  /** Whose marks and notes come along. */
+  /** The person whose teaching records and notes are included. */
   accountUuid: string
 }
 
-/** With the sight of all a deleted one is found as well. */
+/** Finds a lesson. With the visibility `all`, deleted lessons are found too. */
 export const findLesson = async (
   db: Database,
   { uuid, sight, accountUuid }: LessonQuery,

@@ -1,8 +1,8 @@
-/** What Learn needs to know of other domains. */
+/** What Learn needs from other domains. The composition root (`src/server/composition`) provides it. */
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** As listeners get them. */
+/** A session as listeners get it. */
 export type ListenedSession = Omit<LearnSession, 'key_path' | 'sub_section'>
 
 export interface FileFacts {
@@ -14,15 +14,15 @@ export interface FileFacts {
   size: number
 }
 
-/** A file that has been sent to an address of its own. */
+/** A file that was uploaded to its own signed URL. */
 export interface SentFile {
   key_path: string
   name: string
-  /** Folders that it lies in, made where they are not there. */
+  /** The path of its folder. Missing folders are created. */
   folders: readonly string[]
-  /** Who sent it. */
+  /** The account of the person who uploaded it. */
   by: string
-  /** Of the call, where it names several. */
+  /** Aborts before the response is due, if the request names several files. */
   due?: AbortSignal | undefined
 }
 
@@ -33,30 +33,40 @@ export interface UploadAddress {
   content_type: string
 }
 
-/** One of several that came packed together. */
+/** A file of an imported unit. */
 export interface PackedFile {
-  /** That it has if nobody else has it. */
+  /** The uuid that the file gets, unless it is already in use. */
   uuid: string
   name: string
-  /** Where it waits. */
+  /** The storage key under which it is staged. */
   key_path: string
   folders: readonly string[]
   by: string | null
 }
 
 export interface LearnDependencies {
-  /** Sessions of the catalogue by uuid; those that are not shown only where `all` says so. */
+  /** Returns sessions of the catalog by uuid. Unpublished ones are only included if `all` is set. */
   sessions(uuids: readonly string[], options: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
-  /** Files of the resources by uuid; deleted ones are left out. */
+  /** Returns files of the resources by uuid, without deleted ones. */
   files(uuids: readonly string[]): Promise<Map<string, FileFacts>>
-  /** Addresses to send files to. @throws Failure too_many_files, format_not_allowed, size_exceeded */
+  /** Creates upload URLs. @throws Failure too_many_files, format_not_allowed, size_exceeded */
   addresses(files: readonly { name: string; size: number }[]): Promise<UploadAddress[]>
-  /** Makes what arrived a file of the resources; twice is once. @returns its uuid @throws Failure as uploads are */
+  /**
+   * Adds an uploaded file to the resources. Repeating the call adds nothing more.
+   * @returns its uuid
+   * @throws Failure as for uploads
+   */
   takeFile(sent: SentFile): Promise<string>
-  /** What keeps a file from being one of the resources', as a sentence. @param head its first bytes (SNIFFED_BYTES) */
+  /**
+   * Returns the reason why a file can't be added to the resources, as a sentence.
+   * @param file its `head` has its first bytes (SNIFFED_BYTES)
+   */
   problemOfFile(file: { name: string; size: number; head: Buffer }): Promise<string | undefined>
-  /** Names that are taken in a folder, given from the top; nothing is made. */
+  /**
+   * Returns those of the names that are taken in a folder, without creating the folder.
+   * @param folders the path from the root
+   */
   takenNames(folders: readonly string[], names: readonly string[]): Promise<string[]>
-  /** Makes what waits a file of the resources, within a transaction that may still fail. @returns where it lies then */
+  /** Adds a staged file to the resources, in a transaction that may still fail. @returns its uuid and storage key */
   placeFile(tx: Database, packed: PackedFile): Promise<{ uuid: string; key_path: string }>
 }

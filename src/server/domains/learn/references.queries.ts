@@ -1,4 +1,7 @@
-/** What other domains ask of Learn: who uses a file, who got one, what a page can name. One statement each. */
+/**
+ * Queries of Learn for other domains: where a file is attached, who may open it, and which units pages can refer to.
+ * One query per function.
+ */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Visibility } from './visibility.ts'
@@ -7,12 +10,12 @@ import { isLessonVisibleSql, isUnitVisible } from './visibility.ts'
 export interface FileUse {
   file_uuid: string
   kind: 'lesson' | 'unit' | 'discipline'
-  /** Of a discipline, which has none, that of what is attached to it. */
+  /** The uuid of the lesson or unit. A discipline has none, so it is the uuid of the attachment. */
   uuid: string
   name: string
 }
 
-/** Lessons that are deleted and units that are archived may come back, and would miss it too. */
+/** Includes deleted lessons and archived units, because they may be restored and would miss the file. */
 export const listFileUses = async (db: Database, fileUuids: readonly string[]): Promise<FileUse[]> => {
   const { rows } = await sql<FileUse>`
     select a.file_uuid,
@@ -28,7 +31,7 @@ export const listFileUses = async (db: Database, fileUuids: readonly string[]): 
   return rows
 }
 
-/** Whether a lesson or a unit that somebody sees hands out this file. */
+/** Tells whether the file is attached to a lesson or unit that is visible. */
 export const isAttachedToLesson = async (
   db: Database,
   { fileUuid, sight }: { fileUuid: string; sight: Visibility },
@@ -43,7 +46,7 @@ export const isAttachedToLesson = async (
   return rows.length > 0
 }
 
-/** What a page can name, by title; what is archived it cannot. */
+/** Lists the units that a page can refer to, by title. Archived ones can't be referred to. */
 export const listUnitNames = (db: Database) =>
   db
     .selectFrom('learn_unit')
@@ -54,7 +57,7 @@ export const listUnitNames = (db: Database) =>
     .orderBy(sql`lower(title collate "und-x-icu")`)
     .execute()
 
-/** What a lesson that teachers see is called. */
+/** Returns the title of a lesson that teachers can see. */
 export const findLessonTitle = async (db: Database, uuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ title: string }>`
     select l.title from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
@@ -62,7 +65,7 @@ export const findLessonTitle = async (db: Database, uuid: string): Promise<strin
   return rows[0]?.title
 }
 
-/** The first lesson that somebody sees and that has this attachment or session, or this link. */
+/** Returns the first visible lesson with this attachment, session or link. */
 export const findLessonUuid = async (
   db: Database,
   {

@@ -1,4 +1,6 @@
-/** Writes what is authored of Learn; what operators have changed stays theirs. Each function is one statement. */
+/**
+ * Writes the authored content of Learn. Content that system admins have edited stays unchanged. One query per function.
+ */
 import { sql } from 'kysely'
 import { grades } from '#rules/grades.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -34,12 +36,12 @@ export const upsertStandard = (db: Database, standard: AuthoredLearn['standards'
 
 interface UnitSeedContext {
   position: number
-  /** Of standards by code. */
+  /** The uuids of its standards. */
   standards: string[]
   now: Date
 }
 
-/** Of two units with the same name in a grade, the one that was here first keeps it; the other gets a number. */
+/** Returns the title, with a suffix if another unit of the grade already has it. */
 const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
   const existing = await db
     .selectFrom('learn_unit')
@@ -76,7 +78,7 @@ export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, s
     .execute()
 }
 
-/** Hand-outs are changed here alone. */
+/** Handouts can't be edited in the app, so their seed always overwrites them. */
 export const upsertSeededHandout = (db: Database, unit: string, { slug, ...handout }: AuthoredHandout) =>
   db
     .insertInto('learn_handout')
@@ -90,7 +92,10 @@ interface LessonSeedContext {
   now: Date
 }
 
-/** Whether it was put: an operator's is left as it is, and so is the name that an operator has given another. */
+/**
+ * Returns whether the lesson was written. It is not if a system admin has edited it, or has given its title to another
+ * lesson.
+ */
 export const upsertLesson = async (
   db: Database,
   lesson: AuthoredLesson,
@@ -153,7 +158,7 @@ export const insertLessonAttachments = async (
   if (rows.length > 0) await db.insertInto('learn_attachment').values(rows).execute()
 }
 
-/** In the order of a school, then of their names in the folder. */
+/** Sorts units by grade, and within a grade by their path. */
 export const sortByGrade = (units: readonly AuthoredUnit[]): AuthoredUnit[] =>
   grades.flatMap((grade) => units.filter((unit) => unit.grade === grade))
 

@@ -1,4 +1,4 @@
-/** Standards and the lessons that work on them; each function is one statement. */
+/** Standards and the lessons that cover them: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StandardRow } from './lesson.queries.ts'
@@ -9,11 +9,11 @@ interface StandardsQuery {
   grade?: string | undefined
 }
 
-/** A lesson of one grade, or of any. */
+/** A condition for lessons of one grade, or of any grade. */
 const inGrade = (grade: string | undefined) =>
   sql<boolean>`(${grade ?? null}::text is null or u.grade = ${grade ?? null})`
 
-/** In the order of their frameworks, each with how many seen lessons name it, by the grade of their unit. */
+/** Lists the standards in their order, each with the number of visible lessons that cover it, by grade. */
 export const listStandardsCoverage = async (db: Database, { sight, grade }: StandardsQuery) => {
   const { rows } = await sql<StandardRow & { by_grade: Record<string, number> | null }>`
     with named as materialized (

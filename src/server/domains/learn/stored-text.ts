@@ -1,11 +1,11 @@
-/** What a lesson is made of while it lies in the database. */
+/** Parses the stored texts of lessons and units. */
 import type { LessonParts } from '#contract/learn/shapes.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
 import { isRichText, type RichText } from '#rules/site/rich-text.ts'
 
 export const emptyText: RichText = { type: 'doc', content: [] }
 
-/** Never throws, whatever was stored by whichever version. */
+/** Never throws: text that is invalid in this version becomes empty. */
 export const parseRichText = (stored: unknown): RichText => (isRichText(stored, 'lesson') ? stored : emptyText)
 
 export const parseLessonParts = (stored: unknown): LessonParts => {

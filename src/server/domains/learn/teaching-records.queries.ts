@@ -1,4 +1,4 @@
-/** What a teacher keeps of a lesson: days, notes, counted hands. Each function is one statement. */
+/** A teacher's own records of a lesson: days taught, notes and exit checks. One query per function. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
@@ -69,11 +69,11 @@ export const findNote = (db: Database, { accountUuid, lessonUuid }: Omit<Teachin
 
 interface NoteUpdate extends Omit<TeachingDay, 'day'> {
   text: string
-  /** That was seen, 0 for none. */
+  /** The revision that the teacher saw, or 0 if there was no note. */
   revision: number
 }
 
-/** Undefined where somebody else, or the same person elsewhere, was faster. */
+/** Returns undefined if the note has changed in the meantime, also by the same teacher on another device. */
 export const upsertNote = async (db: Database, { accountUuid, lessonUuid, text, revision }: NoteUpdate, now: Date) => {
   const { rows } = await sql<{ lesson_uuid: string; text: string; revision: number; updated_at: Date }>`
     insert into learn_note (account_uuid, lesson_uuid, text, revision, updated_at)

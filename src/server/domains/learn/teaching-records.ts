@@ -1,4 +1,4 @@
-/** What a teacher keeps of a lesson for themselves. */
+/** Saves a teacher's own records of a lesson. */
 import type * as contract from '#contract/learn.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -16,9 +16,9 @@ import {
 import type { Viewer } from './teaching.ts'
 import { toNote, toPulses } from './wire.ts'
 
-/** A day that has begun somewhere on earth is not in the future, in milliseconds. */
+/** In milliseconds. A day that has begun in any time zone is not in the future. */
 const AHEAD_OF_US = 14 * 3_600_000
-/** Nobody taught a lesson of ours before. */
+/** Earlier dates are mistakes, because there were no lessons before. */
 const FIRST_DAY = '2024-01-01'
 
 /** @throws Failure invalid */

@@ -1,4 +1,4 @@
-/** Learn as a teacher goes through it. */
+/** Reads Learn as teachers see it: its home, units, lessons and handouts. */
 import type { LessonLine, TeacherLesson, UnitLine, TeacherUnit } from '#contract/learn.ts'
 import { Failure } from '#contract/failures.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
@@ -31,7 +31,7 @@ export interface LearnContext {
   ports: LearnDependencies
 }
 
-/** Who asks, how much they see, and the address they used. */
+/** The person who sends the request, what they can see, and the origin that they used. */
 export interface Viewer {
   accountUuid: string
   sight: Visibility
@@ -40,11 +40,11 @@ export interface Viewer {
 
 const none: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** The files of these attachments; nobody is asked where there are none. */
+/** Loads the files of attachments. Without any, no request is made. */
 const loadFiles = async ({ ports }: LearnContext, uuids: readonly string[]): Promise<LessonContext['files']> =>
   uuids.length > 0 ? ports.files(uuids) : none
 
-/** Hand-outs whose pages nobody has made yet. */
+/** Lists the handouts whose PDF is not rendered yet. */
 const listUnrenderedHandouts = (rows: readonly AttachmentRow[] | null): string[] =>
   (rows ?? []).flatMap(({ handout_uuid, pdf_key }) => (handout_uuid && pdf_key === null ? [handout_uuid] : []))
 
@@ -89,7 +89,7 @@ export const getUnit = async (
   }
 }
 
-/** Those of a discipline keep the numbers that they have in the grade. */
+/** Lists the units of a grade. A filter by discipline does not change their numbers. */
 export const listUnits = async (
   { platform: { db } }: LearnContext,
   { grade, discipline_id }: { grade: Grade; discipline_id?: string | undefined },
@@ -117,7 +117,7 @@ const toUnitSummary = (row: UnitRow) => ({
   cover: { scene: row.scene, palette: row.palette },
 })
 
-/** The lesson after this one: in its unit, else the first of the unit that follows. */
+/** Returns the next lesson of the unit, or else the first lesson of the next unit. */
 const findNextLesson = async (deps: LearnContext, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
   const next = row.lessons?.[at + 1]
   if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitSummary(row) }

@@ -1,4 +1,4 @@
-/** Units and the lessons in them as teachers see them; each function is one statement. */
+/** Units and their lessons as teachers see them: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -34,7 +34,7 @@ export interface UnitLineRow {
   taught_count: number
 }
 
-/** In their order; every one of the grade, for the numbers and the disciplines that it has. */
+/** Lists all units of the grade in their order, because numbers and the counts by discipline need all of them. */
 export const listUnitLines = async (
   db: Database,
   { grade, sight, accountUuid }: UnitViewer & { grade: string },
@@ -76,7 +76,7 @@ export interface UnitRow extends Omit<UnitLineRow, 'lessons_count' | 'minutes' |
   sequence: string
   standards: StandardRow[] | null
   attachments: AttachmentRow[] | null
-  /** In their order. */
+  /** The lessons in their order. */
   lessons: LessonLineRow[] | null
 }
 
@@ -103,7 +103,7 @@ export const findUnit = async (db: Database, query: UnitViewer & { uuid: string 
   return rows[0]
 }
 
-/** The one that stands after it in its grade, and has lessons. */
+/** Returns the next unit of the grade that has visible lessons. */
 export const findNextUnit = async (
   db: Database,
   { uuid, sight }: { uuid: string; sight: Visibility },
@@ -129,7 +129,7 @@ export const countUnitsByGrade = async (db: Database, sight: Visibility) => {
   return rows
 }
 
-/** What this teacher taught last, of what is still shown. */
+/** Returns the lesson that this teacher taught last, among those that are still visible. */
 export const findLastTaughtLesson = async (db: Database, { sight, accountUuid }: UnitViewer) => {
   const { rows } = await sql<{ lesson_uuid: string; unit_uuid: string; taught_on: string }>`
     select l.uuid as lesson_uuid, l.unit_uuid, m.taught_on

@@ -2,14 +2,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
 
-/** `all` is drafts and hidden lessons too; `demo` is the published units that are marked for it. */
+/** `all` includes drafts and hidden lessons; `demo` includes only published units that are marked for the demo. */
 export type Visibility = 'all' | 'published' | 'demo'
 
-/** Who has both permissions has the larger one. */
+/** A teacher with both permissions gets the larger one. */
 export const visibilityForTeacher = ({ permissions }: Pick<Actor, 'permissions'>): Visibility =>
   permissions.includes('learn') ? 'published' : 'demo'
 
-/** An admin of a school reads; who runs the installation writes as well. */
+/** School admins only read published content. System admins also read and write drafts. */
 export const visibilityForAdmin = ({ operator }: Pick<Actor, 'operator'>): Visibility =>
   operator ? 'all' : 'published'
 

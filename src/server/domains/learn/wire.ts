@@ -1,4 +1,4 @@
-/** Rows of Learn as the contract tells them. */
+/** Converts the rows of Learn to the shapes of the contract. */
 import type { LessonLine, LessonNote, TeacherLesson, Pulse, UnitLine, TeacherUnit } from '#contract/learn.ts'
 import type { LearnAttachment, LearnSession } from '#contract/learn/shapes.ts'
 import type { Grade } from '#rules/grades.ts'
@@ -9,7 +9,7 @@ import type { FileFacts, ListenedSession } from './ports.ts'
 import type { LessonLineRow, UnitLineRow, UnitRow } from './units.queries.ts'
 import { parseLessonParts, parseRichText } from './stored-text.ts'
 
-/** What a lesson needs of other domains, and the address of this site. */
+/** What a lesson needs from other domains, and the origin of this site. */
 export interface LessonContext {
   sessions: ReadonlyMap<string, ListenedSession>
   files: ReadonlyMap<string, FileFacts>
@@ -77,7 +77,7 @@ export const disciplineName = ({
 })
 const toStandards = (rows: StandardRow[] | null): StandardRow[] => rows ?? []
 
-/** Of addresses that are asked for without one: then they begin with their path. */
+/** A base for parsing URLs of requests without an origin, which are relative. */
 const NO_ORIGIN = 'http://localhost'
 
 const toSessions = (row: LessonRow, { sessions }: LessonContext): LearnSession[] =>
@@ -88,7 +88,7 @@ const toSessions = (row: LessonRow, { sessions }: LessonContext): LearnSession[]
     return [{ ...session, key_path: pathname.replace(/^\/media\//, ''), sub_section }]
   })
 
-/** All that both teachers and operators see of a lesson. */
+/** Returns the content of a lesson that teachers and system admins both see. */
 export const toLessonContent = (row: LessonRow, around: LessonContext) => {
   const parts = parseLessonParts(row.parts)
   return {
@@ -109,7 +109,7 @@ export const toLessonContent = (row: LessonRow, around: LessonContext) => {
   }
 }
 
-/** @param stored times of rows that were read as JSON are texts */
+/** @param stored a time; rows that were read as JSON have it as text */
 const iso = (stored: Date | string | undefined): string | null =>
   stored === undefined ? null : new Date(stored).toISOString()
 
@@ -131,7 +131,7 @@ export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): 
     hands: Object.fromEntries(pulseChoices.map((choice) => [choice, hands[choice] ?? 0])) as Pulse['hands'],
   }))
 
-/** As a teacher sees it, with their own marks; its number is its place among those they see. */
+/** Returns the lesson with the teacher's own records. Its number is its position among the visible lessons. */
 export const toLessonShown = (row: LessonRow, around: LessonContext): TeacherLesson => {
   const siblings = (row.siblings ?? []).map((one, at) => ({ ...one, number: at + 1 }))
   const at = siblings.findIndex(({ uuid }) => uuid === row.uuid)

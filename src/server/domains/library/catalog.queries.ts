@@ -12,7 +12,7 @@ export interface Cue {
 
 export type CatalogScope = 'published' | 'all'
 
-/** @param which `all` includes sessions that are not published */
+/** @param scope `all` includes sessions that are not published */
 export const listSessions = async (db: Database, which: CatalogScope) => {
   const rows = await db
     .selectFrom('library_session')

@@ -133,7 +133,7 @@ describe('session lists and groups', () => {
       () => ({ endpoint: library.sessionInfo, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
     [
-      'a favourite',
+      'a favorite',
       () => ({ endpoint: library.addFavourite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
   ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {

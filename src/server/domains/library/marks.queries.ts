@@ -1,4 +1,4 @@
-/** Writes a person's favorites, progress and plays, and the requests for audio. */
+/** Writes a person's favorites, listening progress and plays, and the requests for audio. */
 import { type RawBuilder, sql } from 'kysely'
 import { REPORT_EVERY } from '#rules/playback.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,8 +11,9 @@ type Mark = {
 }
 
 /**
- * Allows sessions of the catalog and, if the school has custom exercises, the person's own and shared ones. @param
- * account SQL for the person's uuid
+ * Returns a condition that allows sessions of the catalog and, if the school has custom exercises, the person's own and
+ * shared ones.
+ * @param account SQL for the person's uuid
  */
 export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
   owner_uuid is null or library_session.deleted_at is null and exists (
@@ -59,8 +60,8 @@ export type ProgressReport = Mark & {
 }
 
 /**
- * The most seconds that can have been played, given the reported positions. The first report comes after half a
- * minute.
+ * Returns SQL for the most seconds that can have been played, given the reported positions. The first report comes
+ * after half a minute.
  */
 const maxListenedSeconds = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   sql`least(${position}, ${REPORT_EVERY} + ${since})`

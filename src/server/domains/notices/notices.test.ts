@@ -186,7 +186,7 @@ describe('quota notification', () => {
     const until = new Date(Date.now() + 1500)
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
     expect(await listOf(amara)).toMatchObject([{ type: 'rate_limit', moment: 'limited', at: until.toISOString() }])
-    await vi.waitFor(() => expect(stream.received).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(stream.received).toHaveLength(2), { timeout: 60_000 })
     expect(await listOf(amara)).toMatchObject([{ moment: 'available', exercise: null }])
   })
 
@@ -199,7 +199,7 @@ describe('quota notification', () => {
     // A person whose quota is free again after her first one has been notified: by then she would have been, too.
     const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
     await inTransaction((tx) => noticeSender.limited(tx, later))
-    await vi.waitFor(async () => expect(await momentsOf(bela)).toEqual(['available']), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await momentsOf(bela)).toEqual(['available']), { timeout: 60_000 })
     expect(await momentsOf(amara)).toEqual(['limited'])
   })
 })

@@ -1,5 +1,5 @@
 // @tag partners-clock-jumps
-/** A school's platform uses another clock than ours, and ours may be set wrong and right again. */
+/** SSO when the clocks of the platform and of this server differ, and after the server's clock was corrected. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {

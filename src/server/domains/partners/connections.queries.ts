@@ -13,7 +13,7 @@ const connections = (db: Database) =>
     .selectAll('partner_connection')
     .select(['identity_organization.school_code', 'identity_organization.partner_only'])
 
-/** Returns the enabled connections of all schools; two are enough to know that there are several. */
+/** Returns at most two enabled connections of all schools, which is enough to know whether there are several. */
 export const selectConnections = (db: Database) =>
   connections(db).where('partner_connection.enabled', 'is', true).orderBy('partner_connection.uuid').limit(2).execute()
 

@@ -103,7 +103,7 @@ const validateConnection = ({ idp_entity_id, sign_on_url, sso_only, enabled }: C
   }
 }
 
-/** The sandbox runs on our own machine; with any other address, it is a platform like all others. */
+/** The sandbox runs on this machine; with any other base URL, the connection is an ordinary platform. */
 const isStillSandbox = (existing: ConnectionRow | undefined, input: ConnectionInput): boolean =>
   existing?.sandbox === true && parseSettings(existing).base_url === input.base_url
 
@@ -190,7 +190,7 @@ const pemOf = (text: string): string => {
   }
 }
 
-/** @throws Failure not_found, and what `changed` throws */
+/** @throws Failure not_found, and whatever `change` throws */
 const changeCertificates = async (
   deps: PartnersContext,
   organizationUuid: string,

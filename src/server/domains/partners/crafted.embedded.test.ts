@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 
-/** Milliseconds; enough on any machine, whatever else it does. */
+/** In milliseconds; long enough even for a busy machine. */
 const TIMEOUT_MS = 20_000
-/** About as many bytes as are parsed. */
+/** Slightly below the size limit of a parsed response, in bytes. */
 const MAX_BYTES = 190_000
 
 let folder: string

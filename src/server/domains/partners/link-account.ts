@@ -46,7 +46,7 @@ const roleOf = ({ roles }: PartnerIdentity, { people }: Settings): Role | undefi
   return roles.includes('student') ? 'student' : undefined
 }
 
-/** Returns whether the role there fits the account here: a student's name never opens a teacher's account. */
+/** Returns whether the platform's role fits the account: a student's name never opens a teacher's account. */
 const matchesRole = ({ user_type }: PartnerAccount, role: Role | undefined): boolean => {
   if (user_type === 'student') return role === 'student'
   if (user_type === 'admin') return role === 'admin'

@@ -12,8 +12,9 @@ export const lockOwnConnection = async (tx: Database, organizationUuid: string):
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
 /**
- * Returns whether the change means another platform, which uses the same subjects for other people, so that nothing the
- * earlier one named may stay. A platform with SSO is identified by its issuer; one that is only called, by its address.
+ * Returns whether the change connects a different platform. A different platform may use the same subjects for other
+ * people, so the links of the earlier one must be deleted. A platform with SSO is identified by its issuer, and one
+ * without SSO by its base URL.
  */
 export const changesPlatform = (
   existing: ConnectionRow,

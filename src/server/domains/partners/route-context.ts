@@ -12,7 +12,7 @@ export interface RouteContext extends PartnersContext {
   hashOf(secret: string): Buffer
 }
 
-/** A response is a few kilobytes; a large one that is signed twice is ten times that. */
+/** The size limit of a posted form: a SAML response has a few kilobytes, and a large one ten times as many. */
 export const MOST_BYTES = 512 * 1024
 
 /** Returns an empty string if the parameter is missing or unreasonably long. */

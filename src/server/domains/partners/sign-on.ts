@@ -14,7 +14,7 @@ import { toPlatformConnection, isSecondStepTrusted, parseSettings } from './sett
 import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
 import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
-/** Time that a person may take to sign in there, in milliseconds. */
+/** How long a person may take to sign in on the platform, in milliseconds. */
 const REQUEST_MEMORY = 30 * 60_000
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -113,11 +113,11 @@ const readMessage = async ({ platform, ports }: PartnersContext, fields: Readonl
 
 interface SignOnResult {
   returnTo: string
-  /** Sets their session cookie. */
+  /** Sends the session cookie; call it after the commit. */
   enter(): void
 }
 
-/** Writes everything of a sign-on in one transaction. @throws Failure partner_refused, not_permitted … */
+/** Runs inside the transaction of a sign-on. @throws Failure partner_refused, not_permitted … */
 const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMessage): Promise<SignOnResult> => {
   const { connection, signOn, context, now } = arrived
   const signOnRequest = await matchRequest(tx, arrived)
@@ -136,7 +136,7 @@ const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMe
 }
 
 /**
- * @returns the path of ours they wanted to open, or an empty string @throws Failure partner_refused, not_permitted …
+ * @returns the path in Alaia to open, or an empty string @throws Failure partner_refused, not_permitted …
  */
 export const finishSignOn = async (
   deps: PartnersContext,

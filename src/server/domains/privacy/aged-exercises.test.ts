@@ -55,5 +55,5 @@ test('the spoken lines of an exercise draft are deleted with it when its retenti
   await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
   const { Exercises } = await student.call(exercises.exercisesList, {})
   expect(Exercises.map(({ uuid }) => uuid)).toEqual([young])
-  await vi.waitFor(async () => expect(await listSpoken()).toEqual([young]), { timeout: 20_000 })
-}, 60_000)
+  await vi.waitFor(async () => expect(await listSpoken()).toEqual([young]), { timeout: 60_000 })
+})

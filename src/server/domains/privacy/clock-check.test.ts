@@ -1,5 +1,5 @@
 // @tag clock-check
-/** A clock that jumps ahead deletes nothing; a summer without nightly runs doesn't stop them for good. */
+/** Retention deletes nothing after a clock jump, and resumes after a long time without nightly runs. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'

@@ -64,7 +64,7 @@ test('erased entries and check-ins stay deleted when a device sends them again',
 describe('the files of an erased person', () => {
   const { begin, ready } = dataExports(() => server)
 
-  /** The list that prevents a backup from restoring them: a uuid and a day, for as long as backups may contain them. */
+  /** The list of erased accounts, which contains their uuids while backups may still contain them. */
   const NOT_BACK = 'backups/erased.txt'
 
   /**
@@ -94,7 +94,7 @@ describe('the files of an erased person', () => {
     await writeFile(join(sentences, 'sentence'), mark)
   }
 
-  /** Waits until the cover, which is rendered in the background, is stored. */
+  /** Waits until the background job has stored the cover. */
   const isPainted = (uuid: string) =>
     vi.waitFor(async () => {
       const painted = world().db.selectFrom('exercises_exercise').select('cover_key').where('uuid', '=', uuid)

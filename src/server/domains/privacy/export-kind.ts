@@ -24,7 +24,7 @@ export const exportsFolder = (owner: string): string => `${privateFolderOf(owner
 /** The key is known before the file exists, so the file is found whatever happened to the process that created it. */
 export const exportKey = (owner: string, uuid: string): string => `${exportsFolder(owner)}/${uuid}.zip`
 
-/** Bytes compressed at a time; between two pieces the process handles other work. */
+/** The number of bytes compressed at a time; between two chunks the process handles other work. */
 const CHUNK = 64 * 1024
 
 async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 /**
- * Requests of families: an export of everything about their child, which nobody at the school reads, and its erasure.
+ * Privacy requests of families: a data export of their child, which nobody at the school can read, and its erasure.
  */
 import { Failure } from '#contract/failures.ts'
 import { nameKey } from '#rules/names.ts'

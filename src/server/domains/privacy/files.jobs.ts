@@ -7,7 +7,7 @@ import { collectPersonalData, collectTexts } from './personal-data.ts'
 const KEYS = 'privacy-files'
 const SWEEP = 'privacy-sweep'
 
-/** The files' owner is gone and nobody asks again, so 18 retries cover a storage outage of half a day. */
+/** The rows are gone, so nothing would enqueue the removal again: 18 retries cover a storage outage of half a day. */
 const patience = { retries: 18, retrySeconds: 15 }
 
 interface KeysJob {

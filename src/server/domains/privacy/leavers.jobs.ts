@@ -18,8 +18,8 @@ const DAY = 24 * 3_600_000
 type RetentionRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
 
 /**
- * Skips a person who was reactivated since they were found: files are removed only once it is certain that the account
- * is.
+ * Skips a person who was reactivated since they were listed: files are removed only if the same transaction deletes the
+ * account.
  */
 const removeLeaver = (
   night: RetentionRun,

@@ -84,7 +84,7 @@ test('a person who is reactivated during the nightly erasure keeps their account
   }
   await night({ db: databaseWith(reactivateAfterFirst) })
   expect([pressed, await isThere(first), await isThere(back)]).toEqual([1, false, true])
-  await vi.waitFor(async () => expect(await hasSound(first)).toBe(false), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await hasSound(first)).toBe(false), { timeout: 60_000 })
   expect(await hasSound(back)).toBe(true)
   const erased = await db().selectFrom('privacy_erased').select('account_uuid').execute()
   expect(erased.map(({ account_uuid }) => account_uuid)).toContain(first)

@@ -188,7 +188,7 @@ describe('a personal data export', () => {
     expect(strFromU8(files[`files/${'a'.repeat(32)}.vtt`]!)).toBe(`WEBVTT ${amara.person.uuid}`)
     expect(everything).toMatchObject({ files: { [keyOf(amara)]: `files/${'a'.repeat(32)}.vtt` } })
     await erase(amara, 'written')
-    await vi.waitFor(async () => expect(await filesOf(amara)).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await filesOf(amara)).toEqual([]), { timeout: 60_000 })
     expect(await filesOf(bela)).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Reports what the nightly removal would delete now, and what it deleted: for an administrator, numbers only. */
+/** Reports to the system admin how many rows the nightly removal would delete now, and how many it deleted. */
 import { monthsBefore, retentionMonthsFor, retentionKinds } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { agedTables, countAged, listRemovalsSince, listSchoolsWithRetention } from './retention.queries.ts'

@@ -96,7 +96,7 @@ export interface RemovedRow {
 
 /**
  * Deletes a limited number of rows at once, so that nobody waits behind it.
- * @param aged names a partition as its table
+ * @param agedTable names a partition as its table
  * @returns the account of each deleted row
  */
 export const removeAged = async (db: Database, aged: AgedSelection, most: number): Promise<RemovedRow[]> => {

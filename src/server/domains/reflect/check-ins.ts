@@ -17,7 +17,7 @@ type CheckInInput = RequestData<typeof checkIn>['Happiness']
 interface CheckInSubmission {
   accountUuid: string
   organizationUuid: string
-  /** Staff who typed it in. */
+  /** The staff member who entered it for a student, or null. */
   enteredBy: string | null
   sent: CheckInInput
 }
@@ -25,7 +25,7 @@ interface CheckInSubmission {
 const MINUTE = 60_000
 /** The maximum age of a check-in, in milliseconds. A check-in that waited longer for a network is rejected. */
 const OLDEST = 60 * 24 * 60 * MINUTE
-/** Minutes from UTC in the furthest zones, west and east. */
+/** The smallest and the greatest UTC offset, in minutes. */
 const FURTHEST = [-12 * 60, 14 * 60] as const
 
 const problem = (path: string, message: string) =>
@@ -38,10 +38,9 @@ const offsetOf = (text: string): number => {
 }
 
 /**
- * The moment, and by its offset the day where the person was. What a clock that is ahead calls later is now: nothing that
- * someone answered is lost for it.
- *
- * @throws Failure invalid for what cannot be
+ * Returns the moment and, from its UTC offset, the local day. A future time, of a clock that is ahead, counts as now,
+ * so that no answer is lost.
+ * @throws Failure invalid for a time that is too old, or an offset that no time zone has
  */
 export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; day: string } => {
   const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
@@ -67,7 +66,10 @@ const validateTexts = ({ answers, emotions = [], contexts = [], note }: CheckInI
   }
 }
 
-/** The answer to the question with the sun. @throws Failure invalid for a question that is not theirs to answer */
+/**
+ * Returns the score of the mood question, or null.
+ * @throws Failure invalid for a question that the school doesn't ask
+ */
 const findMood = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: { answers } }: CheckInSubmission) => {
   if (!answers.length) return null
   const uuids = answers.map(({ question_uuid }) => question_uuid)
@@ -79,7 +81,7 @@ const findMood = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: 
   return answers.find(({ question_uuid }) => kindByQuestion.get(question_uuid) === 'mood')?.score ?? null
 }
 
-/** @returns null where it was deleted before it came again */
+/** @returns null if the check-in was deleted before it was sent again */
 export const saveCheckIn = async (
   platform: Pick<Platform, 'db' | 'clock'>,
   answered: CheckInSubmission,

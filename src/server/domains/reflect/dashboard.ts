@@ -1,4 +1,4 @@
-/** Today and this week, where the person is; and whether they asked to be asked now. */
+/** Returns today's check-in and the current week in the person's time zone, and whether a reminder is due. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { dashboard } from '#contract/reflect.ts'
 import { findDuePrompt } from '#rules/prompts-due.ts'
@@ -11,7 +11,7 @@ import { type CheckInRow, listCheckInsSince } from './reflect.queries.ts'
 import { getSetting } from './settings.queries.ts'
 import { toCheckIn } from './wire.ts'
 
-/** Weeks that are looked back on, this one included. */
+/** Number of weeks for the weeks with practice, including the current one. */
 const WEEKS = 12
 const LAST_ENTRIES = 3
 
@@ -33,9 +33,9 @@ const buildPrompt = (
 }
 
 interface DashboardRequest {
-  /** The zone of the device that asks; without it the one that was set, else the school's. */
+  /** The time zone of the device; by default that of the reminder setting, else the school's. */
   here: string | undefined
-  /** Of their school: on other days nobody is asked. */
+  /** The school's terms and holidays: reminders are due only on school days. */
   days: SchoolDays
 }
 

@@ -1,4 +1,4 @@
-/** Ten weeks of somebody in the demo school: the same for the same seed, with enough in them to be seen. */
+/** Creates weeks of demo check-ins: the same for the same seed, with enough answers to show patterns. */
 import { randomUUID } from 'node:crypto'
 import { type Random, seeded } from '#art/seeded.ts'
 import type { Audience, PleasantnessBand } from '#rules/feelings/feeling-word.ts'
@@ -12,22 +12,22 @@ export interface DemoPerson {
   uuid: string
   audience: Audience
   time_zone: string
-  /** How much of the school days they check in on. */
+  /** The share of school days on which they check in, from 0 to 1. */
   often: number
   weeks: number
-  /** Whether they choose words, too. */
+  /** Whether they also choose feeling words, contexts and notes. */
   tells: boolean
 }
 
 interface DemoDaysOptions {
   questions: readonly QuestionRow[]
-  /** Guided sessions that they could have heard. */
+  /** Guided sessions that their check-ins can refer to. */
   sessions: readonly string[]
-  /** The day after the last one. */
+  /** The day after the last check-in. */
   today: string
 }
 
-/** Sunday to Saturday: Thursdays have the tests, and Fridays are nearly over. */
+/** Average mood from Sunday to Saturday: lowest on Thursdays, which have the tests, and highest on Fridays. */
 const MOODS = [3.4, 3.1, 3.5, 3.3, 2.3, 4.1, 3.8]
 const TEST_DAY = 4
 
@@ -81,7 +81,7 @@ interface DemoMoment {
   practice?: { session_uuid: string; moment: 'before' | 'after' }
 }
 
-/** One check-in in the afternoon; on some days one before a practice and one after it. */
+/** Creates one check-in in the afternoon, or on some days one before and one after a practice. */
 const momentsOf = (random: Random, mood: number, sessions: readonly string[]): DemoMoment[] => {
   const minute = String(Math.floor(random() * 45) + 10)
   const session_uuid = random() < 0.18 ? pick(random, sessions) : undefined
@@ -118,7 +118,10 @@ const rowOf = (
   }
 }
 
-/** From a Sunday on, so that the same weekdays are the same whenever it begins, and until yesterday: today is theirs to answer. */
+/**
+ * Starts on a Sunday, so that each weekday gets the same values whenever the demo starts. Ends yesterday, so that
+ * today's check-in is still open.
+ */
 export const createDemoCheckIns = (
   seed: string,
   person: DemoPerson,

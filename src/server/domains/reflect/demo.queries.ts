@@ -1,4 +1,4 @@
-/** Finds those of the demo school who check in, and writes what they said; each function is one statement. */
+/** Queries that seed the demo check-ins; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Audience } from '#rules/feelings/feeling-word.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,7 +14,7 @@ export const listDemoPeople = (db: Database, schoolCode: string) =>
     .orderBy('account.username')
     .execute()
 
-/** By the order in which the catalogue shows them. */
+/** Lists guided sessions in a stable order. */
 export const listGuidedSessions = (db: Database, audience: Audience, count: number) =>
   db
     .selectFrom('library_session')
@@ -25,7 +25,7 @@ export const listGuidedSessions = (db: Database, audience: Audience, count: numb
     .limit(count)
     .execute()
 
-/** As one value: hundreds of rows of their own parameters take the database far longer. */
+/** Inserts all rows as one JSON parameter, which is much faster than hundreds of rows of parameters. */
 export const insertCheckIns = (db: Database, rows: readonly NewCheckIn[]) => {
   const stored = rows.map((row) => ({ ...row, by_staff: row.entered_by !== null }))
   return sql`

@@ -1,4 +1,4 @@
-/** How the people of the demo school were during the last weeks. */
+/** Seeds the check-ins of the demo school for the last weeks. */
 import type { Audience } from '#rules/feelings/feeling-word.ts'
 import { getDayInZone } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,14 +11,14 @@ import type { NewCheckIn } from './reflect.queries.ts'
 
 const SCHOOL = 'RIVER'
 
-/** Those who sign in, by their usernames; a teacher has only begun. */
+/** Check-in habits of the people who can sign in, by username; the teacher started three weeks ago. */
 const often: Readonly<Record<string, Pick<DemoPerson, 'often' | 'weeks' | 'tells'>>> = {
   student: { often: 0.9, weeks: 10, tells: true },
   senior: { often: 0.8, weeks: 10, tells: true },
   young: { often: 0.7, weeks: 10, tells: true },
   teacher: { often: 0.5, weeks: 3, tells: true },
 }
-/** Classmates, for the figures of the school. */
+/** Habits of the classmates, who count only in the check-in reports. */
 const classmate = { often: 0.55, weeks: 10, tells: false }
 
 type DemoPersonRow = Awaited<ReturnType<typeof listDemoPeople>>[number]
@@ -28,13 +28,13 @@ const personOf = ({ uuid, username, audience, password_hash, time_zone }: DemoPe
   return habits && { uuid, audience, time_zone, ...habits }
 }
 
-/** What everybody of an age is asked, and could have heard. */
+/** Loads the questions and sessions of an age group. */
 const settingFor = async (db: Database, organizationUuid: string, audience: Audience) => ({
   questions: await listQuestions(db, { organizationUuid, audiences: [audience] }),
   sessions: (await listGuidedSessions(db, audience, 3)).map(({ uuid }) => uuid),
 })
 
-/** After the people, the questions and the catalogue are there. */
+/** Run it after the people, the questions and the catalog are seeded. */
 export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   // The check-ins are seeded once, so check-ins that a person changed or deleted do not come back.
   await runSeedOnce(db, { name: 'demo-check-ins', sourceHash: '1' }, async (tx) => {

@@ -1,4 +1,4 @@
-/** All check-ins of a school in weeks; no row of it is anybody's. */
+/** Queries for the check-in reports of a school: weekly totals, without any row of one person. */
 import { sql } from 'kysely'
 import { SETTLED_AFTER } from '#rules/school-figures.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,14 +10,14 @@ export interface WeekCell {
   mood: number
 }
 
-/** Nowhere on earth does a day begin earlier than this before it does in Greenwich, in hours. */
+/** The greatest UTC offset, in hours: no local day starts earlier than this before the UTC day. */
 const EARLIEST = 14
 
 /**
  * Each person counts once a week, by the average of their own answers. Check-ins that staff entered for a student are
  * left out, because staff know them and could subtract them. Check-ins that arrived after the week was shown are left
  * out, too.
- * @param weeks Sundays one after the other; at least one
+ * @param weeks the first days (Sundays) of consecutive weeks; at least one
  */
 export const listWeekCells = async (
   db: Database,

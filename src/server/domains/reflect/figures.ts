@@ -1,5 +1,5 @@
 /**
- * The figures of a school: nothing until a contact answers for them, and never anything about one person. See
+ * The check-in reports of a school: empty until a contact is named, and never about one person. See
  * docs/product.md#figures-of-a-school.
  */
 import type { ResponseInput } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getFiguresContact, setFiguresContact, type WeekCell, listWeekCells } from './figures.queries.ts'
 
-/** The latest that are shown at once: this school year and the one before. */
+/** The most weeks shown at once: about two school years. */
 const MOST_WEEKS = 104
 
 type FiguresContext = Pick<Platform, 'db' | 'lists' | 'clock'>
@@ -39,7 +39,7 @@ export const getFigures = async (
   return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
 }
 
-/** @throws Failure required where nobody is named who answers for them */
+/** @throws Failure required if the reports are turned on without a contact */
 export const setFiguresEnabled = async (
   { db }: FiguresContext,
   actor: Actor,

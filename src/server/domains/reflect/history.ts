@@ -1,4 +1,4 @@
-/** One's own check-ins and journal entries as one list, newest first: a cursor is a place in it, so what is added moves nothing. */
+/** Lists a person's own check-ins and journal entries, newest first. Pages stay stable while items are added. */
 import type { RequestData } from '#contract/endpoint.ts'
 import type { AnsweredQuestion, history, HistoryItem } from '#contract/reflect.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -35,7 +35,7 @@ const entryItems = async (
     entry,
   }))
 
-/** In the words they were asked with, each once and in their order. */
+/** Lists the questions that the items answer, with their wording at that time, in their order. */
 const questionsOf = async (db: Database, items: readonly HistoryItem[]): Promise<AnsweredQuestion[]> => {
   const answers = items.flatMap((item) => (item.kind === 'check_in' ? item.check_in.answers : []))
   const uuids = [...new Set(answers.map(({ question_uuid }) => question_uuid))]
@@ -64,7 +64,7 @@ export const getHistory = async (
   { Range, Page }: RequestData<typeof history>,
 ) => {
   const limit = Page?.limit ?? PAGE
-  // One more says whether the list goes on.
+  // The extra item shows whether there is another page.
   const timeWindow = { from: Range?.from, to: Range?.to, before: parseTimeCursor(Page?.cursor), limit: limit + 1 }
   const checkIns = await checkInItems(sources.db, actor.accountUuid, timeWindow)
   const entries = actor.disabledFeatures.includes('journal')

@@ -4,11 +4,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
 export interface PracticeSource {
-  /** Weeks in which at least one session was heard. */
+  /** Counts the weeks in which the person listened to at least one session. */
   weeksWith(db: Database, accountUuid: string, days: Days): Promise<number>
 }
 
-/** Each for their author alone. */
+/** Reads journal entries, only for their author. */
 export interface EntriesSource {
   last(db: Database, accountUuid: string, count: number): Promise<{ uuid: string; title: string; written_at: Date }[]>
   openings(
@@ -30,7 +30,7 @@ export interface SectionWithStudents {
 }
 
 export interface SectionsSource {
-  /** The classes that a member of staff teaches, with their students. */
+  /** Lists the classes that a staff member teaches, with their students. */
   taughtBy(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
   hasStudent(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
 }

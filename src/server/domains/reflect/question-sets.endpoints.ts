@@ -1,4 +1,4 @@
-/** What the admins of a school ask at check-ins; of what anybody answered they see nothing. */
+/** Endpoints with which school admins edit the check-in questions; they never return anybody's answers. */
 import * as contract from '#contract/reflect/admin.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'

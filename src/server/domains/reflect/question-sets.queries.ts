@@ -1,13 +1,13 @@
-/** A school's own questions, as its admins keep them; each function is one statement. */
+/** Queries for a school's own check-in questions; each function runs one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Of two admins who save at once one comes first. */
+/** Serializes the changes of a school's questions until the transaction ends. */
 export const lockSchoolQuestions = (tx: Database, organizationUuid: string) =>
   tx.selectFrom('identity_organization').select('uuid').where('uuid', '=', organizationUuid).forUpdate().execute()
 
-/** Everyone's for an age, whether the school asks them or not. */
+/** Lists the default questions of an age group, whether the school uses them or not. */
 export const listDefaultQuestions = (db: Database, audience: string) =>
   db
     .selectFrom('reflect_question')
@@ -24,7 +24,7 @@ interface AudienceOfSchool {
   audience: string
 }
 
-/** Which of a school's own are asked at this age alone: those stay as they are where no word is changed. */
+/** Lists the school's own questions for only this age group; their rows are reused if their wording is unchanged. */
 export const listOwnQuestionIds = async (
   db: Database,
   { organizationUuid, audience }: AudienceOfSchool,
@@ -39,7 +39,7 @@ export const listOwnQuestionIds = async (
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** The school's own at this age but these are asked no more; what was answered keeps their words. */
+/** Retires the school's other questions of this age group. Earlier answers still show their wording. */
 export const retireQuestions = (
   db: Database,
   { organizationUuid, audience, kept, now }: AudienceOfSchool & { kept: readonly string[]; now: Date },

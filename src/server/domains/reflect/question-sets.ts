@@ -57,7 +57,7 @@ interface QuestionChange {
 const problem = (path: string, message: string) =>
   new Failure('invalid', { fields: [{ path: `Questions.${path}`, message }] })
 
-/** What a question brings the card for stays so, whatever words it gets: it may not be switched off by editing. */
+/** Keeps the score that shows the help card, so that editing a question can never turn the card off. */
 const toChange = ({ uuid: _uuid, help, ...texts }: QuestionInput, base: QuestionRow | undefined): QuestionChange => ({
   words: {
     ...texts,
@@ -69,7 +69,7 @@ const toChange = ({ uuid: _uuid, help, ...texts }: QuestionInput, base: Question
   base,
 })
 
-/** @throws Failure invalid for what nobody could be asked */
+/** @throws Failure invalid for unknown or repeated questions, equal answers, or not exactly one mood question */
 const toChanges = (inputs: readonly QuestionInput[], known: readonly QuestionRow[]): QuestionChange[] => {
   const bases = inputs.map(({ uuid }) => known.find((row) => row.uuid === uuid))
   inputs.forEach(({ uuid, answers }, index) => {
@@ -84,7 +84,7 @@ const toChanges = (inputs: readonly QuestionInput[], known: readonly QuestionRow
   return inputs.map((item, index) => toChange(item, bases[index]))
 }
 
-/** Writes the list; what keeps its words keeps its row, and with it what was answered. */
+/** Saves the list. A question with unchanged wording keeps its row, so its answers stay connected. */
 const saveChanges = async (
   tx: Database,
   { organizationUuid, audience, now }: AudienceRef & { now: Date },
@@ -112,7 +112,7 @@ interface QuestionSetUpdate {
   questions: readonly QuestionInput[]
 }
 
-/** @throws Failure changed with what is asked now, where somebody else has saved meanwhile */
+/** @throws Failure changed with the current questions, if somebody else has saved in the meantime */
 export const saveQuestions = (
   { db, clock }: QuestionSetsContext,
   { organizationUuid }: Actor,
@@ -130,7 +130,7 @@ export const saveQuestions = (
     return loadQuestionSet(tx, age)
   })
 
-/** @returns whether there was anything of the school's own */
+/** @returns the default set, and whether the school had its own */
 export const resetToDefaults = (
   { db, clock }: QuestionSetsContext,
   { organizationUuid }: Actor,

@@ -1,11 +1,11 @@
-/** The questions of check-ins; each function is one statement. */
+/** Queries for check-in questions; each function runs one statement. */
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type QuestionsAudience = { organizationUuid: string; audiences: readonly string[] }
 
-/** In their order. A school that has its own for an age does without everyone's for it. */
+/** Lists the active questions in order. A school's own questions replace the defaults of the same age group. */
 export const listQuestions = (db: Database, { organizationUuid, audiences }: QuestionsAudience) =>
   db
     .selectFrom('reflect_question as question')
@@ -33,7 +33,7 @@ export const listQuestions = (db: Database, { organizationUuid, audiences }: Que
 
 export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number]
 
-/** Those of them that may be answered in this school, retired ones too: an answer may have waited for a network. */
+/** Includes retired questions, because an answer may have waited on the device for a network. */
 export const listAnswerableQuestions = (db: Database, organizationUuid: string, uuids: readonly string[]) =>
   db
     .selectFrom('reflect_question')
@@ -44,7 +44,7 @@ export const listAnswerableQuestions = (db: Database, organizationUuid: string, 
     )
     .execute()
 
-/** Also retired ones: what was answered once is still shown. */
+/** Includes retired questions, because their answers are still shown. */
 export const listQuestionsByUuid = (db: Database, uuids: readonly string[]) =>
   db
     .selectFrom('reflect_question')
@@ -59,7 +59,7 @@ export const upsertQuestion = (db: Database, question: Insertable<Tables['reflec
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet({ ...question, retired_at: null }))
     .execute()
 
-/** Everyone's that are no longer asked; a school's own are its own. */
+/** Retires the default questions that are not in the list; a school's own questions are unaffected. */
 export const retireOtherQuestions = (db: Database, savedUuids: readonly string[], now: Date) =>
   db
     .updateTable('reflect_question')

@@ -1,4 +1,4 @@
-/** The questions that every installation asks; a name gives the same uuid everywhere, so answers stay with them. */
+/** Seeds the default questions. Each id gives the same uuid everywhere, so answers stay connected. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ export const questionUuid = (id: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** In every installation, not only in the demo. */
+/** Runs in every installation, not only in the demo. */
 export const seedQuestions = async ({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** The questions as they are put to someone of an age, with the words before and after them. */
+/** Formats the questions for an age group, with the text before and after them. */
 import type { Question } from '#contract/reflect.ts'
 import type { QuestionRow } from './questions.queries.ts'
 
@@ -18,7 +18,7 @@ const studentFrame: QuestionFrame = {
   opening: 'Five questions, all of them optional. Only you see the answers.',
   closing: "That's it. Days change, so this one can be different tomorrow.",
 }
-/** Around questions of a school's own, however many they are. */
+/** The text around a school's own questions, which may be any number. */
 const customFrame: QuestionFrame = {
   opening: 'A few questions, all of them optional. Only you see the answers.',
   closing: studentFrame.closing,

@@ -1,4 +1,4 @@
-/** Reflect: how someone is, when they want to be asked, and what their own weeks show. */
+/** Endpoints of Reflect: check-ins, reminders, patterns, and the check-in reports of a school. */
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/reflect.ts'

@@ -1,4 +1,4 @@
-/** Check-ins, each read and written for its owner alone; each function is one statement. */
+/** Queries for check-ins, only of their owner; each function runs one statement. */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -56,11 +56,11 @@ export const findCheckInByClientUuid = (
 ): Promise<CheckInRow | undefined> =>
   selectOwn(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
 
-/** From a day on, first to last. */
+/** Lists the check-ins from a day on, oldest first. */
 export const listCheckInsSince = (db: Database, accountUuid: string, day: string): Promise<CheckInRow[]> =>
   selectOwn(db, accountUuid).where('day', '>=', day).orderBy('answered_at').orderBy('response.uuid').execute()
 
-/** Newest first, of one moment by uuid. */
+/** Lists check-ins newest first; those of the same moment are sorted by uuid. */
 export const listCheckInsBefore = (
   db: Database,
   accountUuid: string,
@@ -97,9 +97,9 @@ export interface NewCheckIn {
 }
 
 /**
- * One that is there already stays as it was, but for a practice that was chosen after it. A practice that is gone since
- * then is left out.
- * @returns what became of its practice; nothing where it is as it was, or was deleted. `uuid` is that of the stored one.
+ * Stores a check-in once. Sending it again changes nothing, except that it may add a practice chosen afterwards. A
+ * practice that was deleted in the meantime is left out.
+ * @returns the uuid and practice of the stored check-in, or undefined if nothing was stored
  */
 export const insertCheckIn = async (db: Database, row: NewCheckIn) => {
   const { rows } = await sql<Pick<StoredResponse, 'uuid' | 'session_uuid' | 'moment'>>`
@@ -120,7 +120,7 @@ export const insertCheckIn = async (db: Database, row: NewCheckIn) => {
   return rows[0]
 }
 
-/** Only one's own; it stays deleted when it is sent again. @returns whether there was one */
+/** Deletes a check-in of this person, which stays deleted if it is sent again. @returns whether it existed */
 export const deleteCheckIn = async (
   db: Database,
   { accountUuid, uuid, now }: { accountUuid: string; uuid: string; now: Date },

@@ -1,4 +1,4 @@
-/** When people want to be asked; each function is one statement. */
+/** Queries for check-in reminders; each function runs one statement. */
 import { sql } from 'kysely'
 import type { HappinessSetting } from '#contract/reflect.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -16,12 +16,12 @@ export const getSetting = (db: Database, accountUuid: string) =>
 interface NewSetting {
   accountUuid: string
   frequency: StoredFrequency
-  /** Null where it was not said: the one that was said before stays. */
+  /** Null leaves the stored time zone unchanged. */
   timeZone: string | null
   now: Date
 }
 
-/** Said for the first time or again. */
+/** Creates or replaces the reminder setting. */
 export const upsertSetting = (db: Database, { accountUuid, frequency, timeZone, now }: NewSetting) =>
   db
     .insertInto('reflect_setting')
@@ -42,7 +42,7 @@ export const upsertSetting = (db: Database, { accountUuid, frequency, timeZone, 
     .returning('time_zone')
     .executeTakeFirstOrThrow()
 
-/** One that comes late does not take a later day back. */
+/** Records "not now" for a day. A late request never replaces a later day. */
 export const postponePrompt = (db: Database, accountUuid: string, day: string) =>
   db
     .updateTable('reflect_setting')

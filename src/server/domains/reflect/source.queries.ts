@@ -1,8 +1,8 @@
-/** That someone checked in, never what they said; each function is one statement. */
+/** Queries for when people checked in, never for their answers; each function runs one statement. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
-/** First to last, only days on which they did. */
+/** Lists the days with check-ins, oldest first. */
 export const listCheckInDays = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('reflect_response')
@@ -14,7 +14,7 @@ export const listCheckInDays = (db: Database, accountUuid: string, { from, to }:
     .orderBy('day')
     .execute()
 
-/** Newest first, of one moment by uuid. */
+/** Lists check-ins newest first; those of the same moment are sorted by uuid. */
 export const listCheckInMoments = (db: Database, accountUuid: string, { from, to, before, limit }: TimeWindow) =>
   db
     .selectFrom('reflect_response')

@@ -1,4 +1,4 @@
-/** The check-ins as activity shows them: that they were done. A check-in belongs to the day where the person was. */
+/** Check-ins as an activity source: when they happened, without answers. Each counts for its local day. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 import { listCheckInDays, listCheckInMoments } from './source.queries.ts'

@@ -1,9 +1,9 @@
-/** A range of one's own check-ins without what was written in them. */
+/** Reads a person's own check-ins in a range of days, without notes. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnswerScore } from './reflect.queries.ts'
 
-/** As they come many in one value: thousands of rows cost more than what is in them. */
+/** One check-in in a JSON array of many, because thousands of single rows are slower to transfer. */
 type PackedScores = [
   day: string,
   mood: number | null,
@@ -24,10 +24,10 @@ export interface ScoresRow {
   moment: string | null
 }
 
-/** To one value: one of all would be a text so large that the collector takes a whole turn for it. */
+/** The days per JSON value: one value for all days would be so large that it causes a long garbage collection. */
 const IN_ONE = '64 days'
 
-/** First to last. */
+/** Lists check-ins, oldest first. */
 export const listScoresBetween = async (
   db: Database,
   accountUuid: string,

@@ -1,4 +1,4 @@
-/** One's own days, weeks, questions and words, and what goes with what. Nothing is added up across questions. */
+/** Summarizes a person's own check-ins by day, week, question and word, with patterns. Questions are never combined. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { summary } from '#contract/reflect.ts'
 import { compareBeforeAndAfter, findPatterns } from '#rules/patterns.ts'
@@ -19,7 +19,7 @@ const groupedBy = (rows: readonly ScoresRow[], keyOf: (row: ScoresRow) => string
     .map(([key, those]) => ({ key, moods: moodsOf(those), count: those.length }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
-/** The most used first. */
+/** Counts how often each id occurs, most frequent first. */
 const counted = (ids: readonly string[]): { id: string; count: number }[] =>
   [...Map.groupBy(ids, (id) => id)]
     .map(([id, those]) => ({ id, count: those.length }))
@@ -51,7 +51,7 @@ const questionsIn = (
       }
     })
 
-/** @param range days where the person was */
+/** @param range local days of the person */
 export const getSummary = async (
   db: Database,
   accountUuid: string,

@@ -1,4 +1,4 @@
-/** Rows as the contract's CheckIn. */
+/** Converts check-in rows to the contract's CheckIn. */
 import type { CheckIn } from '#contract/reflect.ts'
 import type { CheckInRow } from './reflect.queries.ts'
 

@@ -1,4 +1,4 @@
-/** Imports files that come in one package: each is validated before, and all are stored or none. */
+/** Imports the files of one package: each file is validated first, and either all are stored or none. */
 import { extensionOf } from '#rules/uploads.ts'
 import { nameKey } from '#rules/names.ts'
 import { cleanName } from '#rules/resources/names.ts'

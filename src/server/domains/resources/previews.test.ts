@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('preview of an Office file', () =>
     await installed('printf "%%PDF-1.7 made" > document.pdf')
     const file = await send()
     expect(file).toMatchObject({ kind: 'office', preview: 'waiting' })
-    await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
+    await expect.poll(() => stateOf(file.key_path), { timeout: 60_000 }).toBe('ready')
     const { preview } = await infoOf(file.key_path)
     const response = await server.app.inject({ url: preview.url ?? '', headers: { cookie: operator.cookie() } })
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('preview of an Office file', () =>
   test("is marked as failed if the program can't convert the file", async () => {
     await installed('exit 1')
     const file = await send()
-    await expect.poll(() => stateOf(file.key_path), { timeout: 25_000 }).toBe('failed')
+    await expect.poll(() => stateOf(file.key_path), { timeout: 60_000 }).toBe('failed')
     expect((await infoOf(file.key_path)).preview.url).toBeNull()
   })
 
@@ -77,10 +77,10 @@ describe.skipIf(process.platform === 'win32')('preview of an Office file', () =>
     'is unavailable without the program, and is created once the program is installed',
     async () => {
       const file = await send()
-      await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('unavailable')
+      await expect.poll(() => stateOf(file.key_path), { timeout: 60_000 }).toBe('unavailable')
       await installed('printf "%%PDF-1.7" > document.pdf')
       await cleanUpResources(server.platform)
-      await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
+      await expect.poll(() => stateOf(file.key_path), { timeout: 60_000 }).toBe('ready')
     },
   )
 })

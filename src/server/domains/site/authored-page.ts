@@ -7,7 +7,7 @@ import { markdownToRichText } from '#server/platform/rich-text/markdown.ts'
 
 type Loose = Record<string, unknown>
 
-/** The sentences of a form's errors stand by their codes in the file. */
+/** In the file, a form's error messages are an object by error code; the page stores them as a list. */
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : Object.entries(value as Loose).map(([code, text]) => ({ code, text }))
 

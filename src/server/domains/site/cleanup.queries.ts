@@ -1,16 +1,16 @@
-/** What the site no longer needs; each function is one statement. */
+/** Queries that clean up revisions and pictures of the public site; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 interface RevisionRetention {
-  /** How many of each page. */
+  /** Number of revisions to keep of each page. */
   most: number
   since: Date
 }
 
 /**
- * Beyond the newest ones of a page, and what is older than that. What was published last, the authored text and the newest
- * of all stay whatever their age, so that there is always something to go back to.
+ * Deletes revisions beyond the newest ones of each page, and those older than `since`. The last published, the last
+ * seeded and the newest revision stay at any age, so that there is always one to restore.
  */
 export const deleteOldRevisions = async (db: Database, { most, since }: RevisionRetention): Promise<number> => {
   const { numAffectedRows } = await sql`
@@ -38,12 +38,12 @@ export const listFoldersOnPages = async (db: Database): Promise<string[]> => {
 }
 
 export interface StoredPicture {
-  /** Of its largest size. */
+  /** The storage key of its largest size. */
   key: string
   width: number
 }
 
-/** Pictures that came with an article of a feed have no row until they are first looked at. */
+/** Adds a row for a stored picture that has none: pictures of feed articles get theirs at the first cleanup. */
 export const insertPictureRow = (db: Database, { key, width }: StoredPicture, now: Date) =>
   db
     .insertInto('site_picture')
@@ -62,7 +62,7 @@ export const markUsed = (db: Database, keys: readonly string[]) =>
     .where('unused_since', 'is not', null)
     .execute()
 
-/** For those that were unused before, it stays as it is. */
+/** Keeps the earlier date of pictures that were unused before. */
 export const markUnused = (db: Database, keys: readonly string[], now: Date) =>
   db
     .updateTable('site_picture')
@@ -71,6 +71,6 @@ export const markUnused = (db: Database, keys: readonly string[], now: Date) =>
     .where('unused_since', 'is', null)
     .execute()
 
-/** @returns those that nothing has shown since then; they are no longer known */
+/** @returns the deleted rows of pictures that have been unused since then */
 export const deleteUnusedSince = (db: Database, since: Date): Promise<StoredPicture[]> =>
   db.deleteFrom('site_picture').where('unused_since', '<=', since).returning(['key', 'width']).execute()

@@ -1,4 +1,4 @@
-/** Every night: revisions of pages that are old or many, and pictures that nothing has shown for a month. */
+/** Deletes old and surplus page revisions, and pictures that have been unused for a month. Runs every night. */
 import { pictureSizes, widestPicture } from '#rules/site/pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SiteDependencies } from './ports.ts'
@@ -14,12 +14,12 @@ import {
 } from './cleanup.queries.ts'
 
 const DAY = 24 * 3_600_000
-/** Of each page. */
+/** Number of revisions kept of each page. */
 const MOST_REVISIONS = 100
 const REVISIONS_KEPT = 365 * DAY
-/** Long enough for a draft that lies on somebody's device, or an article that comes back. */
+/** Covers a draft that waits on an offline device, and an article that is restored. */
 const UNUSED_KEPT = 30 * DAY
-/** A picture is stored before what shows it; what is younger is left alone. */
+/** A picture is uploaded before the page that shows it is saved, so younger files are ignored. */
 const SETTLED = 2 * DAY
 
 type CleanupContext = {
@@ -29,7 +29,7 @@ type CleanupContext = {
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-/** The largest picture of each folder, from the names of its files. */
+/** Lists the largest picture of each folder, according to the file names. */
 const listStoredPictures = async ({ storage }: CleanupContext['platform'], before: Date): Promise<StoredPicture[]> => {
   const widest = new Map<string, StoredPicture>()
   for await (const { key, modifiedAt } of storage.list('public/pictures/')) {

@@ -1,4 +1,4 @@
-/** Who has a page open in the editor; each function is one statement. */
+/** Queries for who has a page open in the editor; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -6,11 +6,11 @@ interface EditorPresence {
   templateId: string
   accountUuid: string
   now: Date
-  /** Who was not heard of since then has gone. */
+  /** An editor that has not reported since then counts as closed. */
   activeSince: Date
 }
 
-/** Somebody who comes back after a while has only just begun. */
+/** Restarts `since` if the person was inactive in between. */
 export const recordEditor = (db: Database, { templateId, accountUuid, now, activeSince }: EditorPresence) =>
   db
     .insertInto('site_editing')
@@ -23,7 +23,7 @@ export const recordEditor = (db: Database, { templateId, accountUuid, now, activ
     )
     .execute()
 
-/** First come, first. */
+/** Lists the people who opened the page first at the top. */
 export const listOtherEditors = (db: Database, { templateId, accountUuid, activeSince }: Omit<EditorPresence, 'now'>) =>
   db
     .selectFrom('site_editing')

@@ -1,4 +1,4 @@
-/** Whether what a page leads to and names is there: asked before it is published. */
+/** Checks before publishing that the link targets and references of a page exist. */
 import { isKnownPath } from '#rules/known-paths.ts'
 import type { SiteReferenceKind } from '#rules/site/fields.ts'
 import { listPageLinks, type Link, type NamedReference } from '#rules/site/links.ts'
@@ -13,7 +13,7 @@ interface CheckedPage {
 }
 
 export interface LinkCheckContext extends SiteDependencies {
-  /** What visitors read at another template; undefined where there is none. */
+  /** Returns the published content of another page, or undefined if there is none. */
   contentOf(templateId: string): PageContent | undefined
 }
 
@@ -26,12 +26,12 @@ const unknown: Record<SiteReferenceKind, string> = {
   article: 'There is no article with this name.',
 }
 
-/** Places that the page's own script knows. */
+/** Anchors that the page's script handles, without a section of that name. */
 const alive = ['print']
 
 const listAnchors = ({ template, content }: CheckedPage): string[] => listPageLinks(template, content).anchors
 
-/** @param page where the link stands; without one its own places are not known */
+/** @param page the page that contains the link; without it, links to an anchor of the same page are not checked */
 const validateLink = async (
   href: string,
   page: CheckedPage | undefined,
@@ -51,7 +51,7 @@ const validateLink = async (
   return !content || listAnchors({ template, content }).includes(anchor) ? undefined : NO_PLACE
 }
 
-/** An address of ours in the words of something that is no page of sections; others are not looked at. */
+/** Checks a link in content other than pages, such as articles. Links to other sites are not checked. */
 export const isReachable = async (href: string, site: LinkCheckContext): Promise<boolean> =>
   (await validateLink(href, undefined, site)) === undefined
 

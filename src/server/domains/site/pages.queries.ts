@@ -1,4 +1,4 @@
-/** Pages while they are being written; each function is one statement. */
+/** Queries for page drafts and revisions; each function runs one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CmsRevision } from '#contract/site.ts'
@@ -23,7 +23,7 @@ export const findPageRow = (db: Database, templateId: string) =>
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPageRow>>>
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the page against other changes until the transaction ends. */
 export const lockPage = (db: Database, templateId: string) =>
   db
     .selectFrom('site_page')
@@ -61,7 +61,7 @@ export const publishDraft = (db: Database, { templateId, by, now }: PageEdit) =>
 
 type RevisionKind = CmsRevision['kind']
 
-/** What the page's draft now is. */
+/** Stores the current draft of the page as a revision. */
 export const insertRevision = (db: Database, { templateId, by, now }: PageEdit, kind: RevisionKind) =>
   db
     .insertInto('site_revision')
@@ -76,7 +76,10 @@ export const insertRevision = (db: Database, { templateId, by, now }: PageEdit, 
     )
     .execute()
 
-/** One who goes on writing makes no new revision of every pause. @returns whether the newest one was theirs and a draft */
+/**
+ * Updates the newest revision instead of adding one, while the same person goes on editing.
+ * @returns whether the newest revision is a draft of this person, saved after `since`
+ */
 export const extendRevision = async (db: Database, act: PageEdit, since: Date): Promise<boolean> => {
   const { templateId, by, now } = act
   const { rows } = await sql<{ uuid: string }>`
@@ -99,7 +102,7 @@ const revisions = (db: Database) =>
     .select(['kept.uuid', 'kept.template_id', 'kept.revision', 'kept.kind', 'kept.saved_at'])
     .select(nameOf.as('saved_by'))
 
-/** One more than asked for, where there are as many. */
+/** Lists one revision more than the limit, to show whether there is another page. */
 export const listRevisions = (db: Database, templateId: string, { before, limit }: TimeWindow) =>
   revisions(db)
     .where('template_id', '=', templateId)

@@ -1,4 +1,4 @@
-/** Writing a page: drafts that nobody overwrites unseen, publishing what passes every check, going back. */
+/** Edits pages: saves drafts without overwriting unseen changes, publishes valid drafts, and restores revisions. */
 import { Failure } from '#contract/failures.ts'
 import { isSame } from '#rules/site/changes.ts'
 import { type PageContent, type PageTemplate, findTemplate } from '#rules/site/pages.ts'
@@ -26,7 +26,7 @@ export interface SiteContext {
   pages: VersionedCache<PublishedPages>
 }
 
-/** @throws Failure not_found for what is no page */
+/** @throws Failure not_found for an unknown template */
 export const requireTemplate = (templateId: string): PageTemplate => {
   const template = findTemplate(templateId)
   if (!template) throw new Failure('not_found')
@@ -39,24 +39,24 @@ export const requirePage = async (db: Database, templateId: string): Promise<Pag
   return row
 }
 
-/** Pauses of one writer that are shorter belong to one revision, in milliseconds. */
+/** Saves of one person with shorter pauses in between become one revision, in milliseconds. */
 const SITTING = 10 * 60_000
 
 interface PageChange {
   templateId: string
-  /** Of the draft that the writer has before them. */
+  /** The revision of the draft that the editor shows. */
   revision: number
   actor: Actor
 }
 
 type LockedPage = NonNullable<Awaited<ReturnType<typeof lockPage>>>
 
-/** Somebody else was faster: nothing is changed. */
+/** Somebody else saved first, so nothing is changed. */
 class PageChangedError extends Error {}
 
 /**
- * One change of a page, whole or not at all.
- * @param stored brings what is stored, for the refusal of a change to an older draft
+ * Changes a page in one transaction, under a lock.
+ * @param stored loads the stored page for the response to a conflict
  * @throws Failure changed, not_found
  */
 const withPageLock = async (
@@ -88,7 +88,7 @@ interface PageWrite {
   stored: () => Promise<Record<string, unknown>>
 }
 
-/** Where it is what is stored, nothing happens. */
+/** Does nothing if the content is the stored one. */
 export const saveDraft = (context: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
   withPageLock(context, writing, async (tx, row) => {
     if (isSame(row.draft, content)) return
@@ -98,7 +98,7 @@ export const saveDraft = (context: SiteContext, writing: PageWrite, content: Pag
     if (!(await extendRevision(tx, act, since))) await insertRevision(tx, act, 'draft')
   })
 
-/** What was the draft stays among the revisions: every draft is there already. */
+/** The replaced draft remains among the revisions, because every draft is stored as one. */
 export const restoreDraft = (context: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
   withPageLock(context, writing, async (tx) => {
     const act = toPageEdit(context.platform, writing.change)
@@ -119,7 +119,10 @@ const validateBeforePublish = async (
   return findUnreachable({ template, content: draft as PageContent }, { ...ports, contentOf })
 }
 
-/** Asked before the transaction: what a page leads to is no reason to hold it. @throws Failure invalid, field by field */
+/**
+ * Validates before the transaction, so that checking links doesn't hold the lock.
+ * @throws Failure invalid with a message for each field
+ */
 export const publishPage = async (context: SiteContext, writing: PageWrite): Promise<void> => {
   const { templateId } = writing.change
   const looked = await requirePage(context.platform.db, templateId)

@@ -1,8 +1,8 @@
-/** Pictures that were sent in; each function is one statement. */
+/** Queries for uploaded pictures; each function runs one statement. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredPictureSizes } from '#server/platform/media/store-picture.ts'
 
-/** The same picture sent twice is one, and as new as the last time. */
+/** Stores the same picture once; uploading it again marks it as used. */
 export const insertSitePicture = (
   db: Database,
   { key, width, height }: StoredPictureSizes,

@@ -1,4 +1,4 @@
-/** What visitors read of the pages; each function is one statement. */
+/** Queries for published pages; each function runs one statement. */
 import type { Database } from '#server/platform/database/database.ts'
 
 export const getSiteVersion = async (db: Database): Promise<number> =>

@@ -8,14 +8,14 @@ import { listPublishedPages, getSiteVersion } from './published.queries.ts'
 
 export interface PublishedPage {
   templateId: string
-  /** Only what can be shown: a section of another version is left out. */
+  /** Only sections that this version can render. */
   content: PageContent
   publishedAt: Date
 }
 
 export interface PublishedPages {
   version: number
-  /** Undefined for a template without content, and for what is none. */
+  /** Returns undefined for an unknown template, and for one without content. */
   page: (templateId: string) => PublishedPage | undefined
   all: readonly PublishedPage[]
 }

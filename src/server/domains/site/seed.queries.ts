@@ -1,4 +1,4 @@
-/** Writes the authored pages; each function is one statement. */
+/** Queries that seed the authored pages; each function runs one statement. */
 import { sql } from 'kysely'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,7 +10,7 @@ export interface SeededPage {
   now: Date
 }
 
-/** A page that somebody has written in stays as it is. Says whether the page now holds this. */
+/** Keeps a page that somebody has edited. @returns whether the page was written */
 export const upsertPage = async (db: Database, { templateId, content, now }: SeededPage): Promise<boolean> => {
   const text = JSON.stringify(content)
   const written = { draft: text, published: text, published_at: now, updated_at: now }

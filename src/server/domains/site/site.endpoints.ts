@@ -1,4 +1,4 @@
-/** The public pages: read by everyone, written by operators. */
+/** Endpoints of the public pages: everyone reads them, and system admins edit them. */
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/site.ts'
 import { pageTemplates } from '#rules/site/pages.ts'
@@ -16,7 +16,7 @@ import { listPageRows, findRevision, listRevisions } from './pages.queries.ts'
 import { insertSitePicture } from './pictures.queries.ts'
 import { parsePageContent, toEditors, toLine, toPage, toRevision } from './wire.ts'
 
-/** An editor that says nothing for so long has gone, in milliseconds; an open one says so every ten seconds. */
+/** An editor without a report for this time counts as closed, in milliseconds; an open one reports every 10 s. */
 const SILENCE = 30_000
 
 export const createSiteRoutes = (siteContext: SiteContext) => {

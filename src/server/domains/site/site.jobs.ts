@@ -1,4 +1,4 @@
-/** What the site forgets by itself: who had a page open, old revisions, and pictures that nothing shows. */
+/** Scheduled cleanup of the site: closed editors, old revisions and unused pictures. */
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteEditorsBefore } from './editing.queries.ts'
 import type { SiteDependencies } from './ports.ts'
@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 export const registerSiteJobs = (platform: Platform, ports: SiteDependencies): void => {
   const { jobs, db, clock } = platform
-  // Nobody's business an hour later.
+  // Who had a page open is personal data that is not needed later.
   jobs.define('site.forget-editors', { cron: '23 * * * *' }, () =>
     deleteEditorsBefore(db, new Date(clock.now().getTime() - HOUR)),
   )

@@ -1,4 +1,4 @@
-/** The authored pages: put in once, and again where their text has changed and nobody here has written in them. */
+/** Seeds the authored pages, and updates them when their files change, unless somebody has edited them. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { upsertPage, insertSeededRevision } from './seed.queries.ts'
 
-/** Raised where the same file becomes another page. */
+/** Increase it when the same file is parsed to different content. */
 const FORMAT = 1
 
 const FOOTER = 'footer.json'
 
-/** The demo school has social media accounts in its footer; a school of its own adds its own. */
+/** In the demo, the footer has sample social media accounts; other installations add their own. */
 export const readPageFiles = (root: string, demo: boolean): string[] => {
   const folder = join(root, 'seeds/pages')
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -21,7 +21,7 @@ export const readPageFiles = (root: string, demo: boolean): string[] => {
 
 type SeedContext = Pick<Platform, 'db' | 'clock' | 'config'>
 
-/** In every installation, not only in the demo. */
+/** Runs in every installation, not only in the demo. */
 export const seedPages = async ({ db, clock, config }: SeedContext): Promise<void> => {
   const files = readPageFiles(config.root, config.demo)
   const sourceHash = createHash('sha256')

@@ -1,13 +1,13 @@
-/** What fills the {{places}} in the words of public pages, from the installation's settings. */
+/** The values of the {{tokens}} in public pages, from the installation's settings. */
 import { formatDate } from '#rules/times.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PublishedPages } from './published.ts'
 
-/** Where nobody is named, the people of the school are who to ask. */
+/** Used when no contact is configured. */
 const SOMEONE = "your school's office"
 
-/** The hosts of outside services that write, speak, paint or look at what is asked for. */
+/** Lists the hosts of the external providers of text, speech, images and moderation. */
 const providersIn = (config: Config): string => {
   const { AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL } = config
   const addresses = [AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL].filter(

@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** As it was written, finished or not; what is no section at all is left out. */
+/** Accepts unfinished content, and leaves out anything that is not a section. */
 export const parsePageContent = (stored: unknown): PageContent => {
   const { title, description, sections } = isObject(stored) ? stored : {}
   const knownSections = Array.isArray(sections) ? (sections as unknown[]) : []

@@ -15,7 +15,7 @@ import {
   findOpenRequest,
 } from './support.queries.ts'
 
-/** Nobody in need asks more often; a person who plays with the button is stopped before it bothers others. */
+/** The daily limit of requests from one person: more than anybody in need sends, and few enough to stop misuse. */
 const MOST_PER_DAY = 20
 const DAY = 24 * 3_600_000
 

@@ -69,7 +69,7 @@ const trySend = (call: Call, requestCase: RequestCase): Promise<string | undefin
     throw cause
   })
 
-/** @param after milliseconds from the moment of the request @returns the responses received before the kill */
+/** @param delayMs the time from the request to the kill @returns the responses received before the kill */
 const sendAndKill = async (requestCase: RequestCase, after: number): Promise<(string | undefined)[]> => {
   const call = callerWithSession(server.address, requestCase.student)
   const received = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => trySend(call, requestCase)))

@@ -77,7 +77,7 @@ describe('email to a support contact', () => {
       46,
       `asked while the mail refused ${mail.refused() - refused} times: seen in the app at once, 1 letter afterwards`,
     )
-  }, 90_000)
+  })
 
   test('is not sent after the request was withdrawn', async () => {
     const { pupil, ask, lettersOf } = await people()
@@ -92,5 +92,5 @@ describe('email to a support contact', () => {
     await next.ask()
     await vi.waitFor(() => expect(next.lettersOf()).toHaveLength(1), soon)
     expect(lettersOf()).toEqual([])
-  }, 60_000)
+  })
 })

@@ -65,6 +65,9 @@ export const amountsFor = (minutes: number): Amounts => {
 /** The share of the time that words and intended pauses fill. The remaining time lets the pauses grow. */
 export const fillShareFor = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
 
-/** This many exercises of one kind in a row share no line, provided that each has at most `RATIONED` minutes. */
+/**
+ * The number of exercises of one kind in a row that share no line. It holds only for exercises of at most
+ * {@link MAX_RATIONED_MINUTES} minutes.
+ */
 export const IN_A_ROW = 6
 export const RATIONED = 10

@@ -167,6 +167,6 @@ const spread = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => 
   ]
 }
 
-/** Returns the seconds that units and rests should take, given that `others` seconds are used already. */
+/** Returns the seconds that units and rests should take, given that `usedSeconds` are used already. */
 export const practiceSeconds = ({ seconds, setting }: Composition, usedSeconds: number) =>
   seconds * fillShareFor(setting.minutes) - usedSeconds

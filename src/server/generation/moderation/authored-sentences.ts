@@ -6,11 +6,11 @@ import { getLibrary, libraryItems } from '../composer/library.ts'
 import { catalogue } from '../script/catalogue.ts'
 import { listLines, splitSentences } from '../script/script.ts'
 
-/** Two sentences count as the same where only case, punctuation and spaces differ. */
+/** Two sentences count as the same if only case, punctuation and spaces differ. */
 const comparable = (sentence: string): string =>
   sentence.toLowerCase().replaceAll(/\p{P}/gu, '').replaceAll(/\s+/g, ' ').trim()
 
-/** Every spelling of a line that offers a choice of words: "{Slowly|Gently} look up." */
+/** Lists every spelling of a line that offers a choice of words: "{Slowly|Gently} look up." */
 const spellingsOf = (text: string): string[] => {
   const choice = /\{([^{}]+)\}/.exec(text)
   if (!choice) return [text]
@@ -33,7 +33,7 @@ const authoredTexts = (): string[] => {
 
 let authoredCache: ReadonlySet<string> | undefined
 
-/** Built with the first question, because it reads all scripts of the catalog. */
+/** The set is built on first use, because that reads all scripts of the catalog. */
 const authoredSentences = (): ReadonlySet<string> =>
   (authoredCache ??= new Set(
     authoredTexts()
@@ -42,7 +42,7 @@ const authoredSentences = (): ReadonlySet<string> =>
       .filter((sentence) => sentence !== ''),
   ))
 
-/** Whether every sentence of the text is an authored one; of a text without any, false. */
+/** True if every sentence of the text is authored. A text without sentences is not authored. */
 export const isAuthored = (text: string): boolean => {
   const sentences = splitSentences(text.trim())
   return sentences.length > 0 && sentences.every((sentence) => authoredSentences().has(comparable(sentence)))

@@ -18,7 +18,7 @@ export interface Network {
 }
 
 export interface LinearModel {
-  /** One for each place of a wording. */
+  /** One weight for each bucket of a wording. */
   weights: Float32Array
   bias: number
 }
@@ -26,7 +26,7 @@ export interface LinearModel {
 export interface Classifier {
   networks: readonly Network[]
   wording: LinearModel
-  /** A text with a score above it is stopped. */
+  /** A text with a higher score is blocked. */
   threshold: number
 }
 
@@ -93,7 +93,7 @@ export const storeClassifier = ({ networks, wording, threshold }: Classifier): S
   networks: networks.map(storeNetwork),
 })
 
-/** @throws Error where the weights don't have the expected shape */
+/** @throws Error if the weights don't have the expected shape */
 export const parseClassifier = ({ networks, wording, threshold }: StoredClassifier): Classifier => ({
   threshold,
   wording: { weights: parseWeights(wording.weights, BUCKET_COUNT), bias: wording.bias },
@@ -121,7 +121,7 @@ export const wordingScore = ({ weights, bias }: LinearModel, text: string): numb
   return buckets.reduce((sum, bucket) => sum + weights[bucket]! * value, bias)
 }
 
-/** The larger it is, the more likely the passage is one to stop. */
+/** Returns the score of a passage. The higher it is, the more likely the passage should be blocked. */
 export const scorePassage = (
   { networks, wording }: Omit<Classifier, 'threshold'>,
   { text, embedding }: Passage,

@@ -1,4 +1,4 @@
-/** The two classifiers, read from their reviewed weights, and how a whole text is scored with one of them. */
+/** Reads the two classifiers from their reviewed weights, and scores whole texts with one of them. */
 import { readFile } from 'node:fs/promises'
 import { type Classifier, parseClassifier, scorePassage, type StoredClassifier } from './classifier.ts'
 import type { Embed } from './embeddings.ts'

@@ -1,4 +1,4 @@
-/** Counts what moderation makes of labeled texts. Counts only: nobody should read which lines of a held-out half failed. */
+/** Measures moderation on labeled texts. It returns only counts: nobody should know which held-out lines failed. */
 import type { Moderation } from './moderation.ts'
 
 export const measurePrompts = async (

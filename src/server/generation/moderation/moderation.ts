@@ -7,11 +7,11 @@ import { lineProblem, type LineProblem } from '#rules/safety/line-problem.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Score, ScorerUnavailable, sharedScorer } from './scorer.ts'
 
-/** `meaning`: the classifier took it for harmful. `unread`: the classifier could not be asked. */
+/** `meaning`: the classifier found the line harmful. `unread`: the classifier was unavailable. */
 export type ProviderLineProblem = LineProblem | 'meaning' | 'unread'
 
 export interface Moderation {
-  /** Reads what people wrote. Where the classifier can't be asked, the phrases decide alone. */
+  /** Moderates what people wrote. If the classifier is unavailable, the phrases decide alone. */
   moderatePrompts: (texts: readonly string[]) => Promise<ModerationOutcome[]>
   /**
    * Reads lines, titles and descriptions of a provider. A text whose every sentence is an authored one needs no classifier.
@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies): Moderation => {
-  /** Undefined where the classifier can't be asked. */
+  /** Returns undefined if the classifier is unavailable. */
   const scoresOf = async (classifier: 'prompts' | 'lines', texts: readonly string[]) => {
     if (texts.length === 0) return []
     try {

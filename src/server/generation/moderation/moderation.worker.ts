@@ -1,4 +1,4 @@
-/** Scores texts in a thread of its own: a script takes a quarter of a second in which nobody else would be answered. */
+/** Scores texts in a worker thread: a script takes a quarter of a second in which the main thread can't respond. */
 import { parentPort } from 'node:worker_threads'
 import { type ClassifierName, readClassifier, scoreTexts } from './classifiers.ts'
 import { loadEmbeddings } from './embeddings.ts'

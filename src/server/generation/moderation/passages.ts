@@ -1,12 +1,12 @@
-/** Which parts of a text are scored: all of it, and each sentence, so that a calm frame doesn't hide one sentence in it. */
+/** Splits a text into the passages that are scored: the whole text and each sentence, so that no sentence hides. */
 import { normalizeText } from './embeddings.ts'
 
 const SENTENCE_END = /(?<=[.!?…;\n])\s+/u
 
-/** Enough for a whole day's diary; what comes after is still read by the phrases. */
+/** Enough for a long journal entry. The phrases still check everything after it. */
 const MOST_PASSAGES = 40
 
-/** Normalized and without repetition; none where a text holds no word. */
+/** Returns normalized passages without duplicates. A text without words has none. */
 export const passagesOf = (text: string): string[] => {
   const sentences = text.split(SENTENCE_END)
   return [...new Set([text, ...sentences].map(normalizeText).filter((passage) => passage !== ''))].slice(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScorer, type Scorer, ScorerUnavailable } from './scorer.ts'
 
-/** A thread that runs this code; only its answers matter here, not what they say. */
+/** Returns the URL of a worker that runs this code. */
 const threadOf = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
 const answering = threadOf(`

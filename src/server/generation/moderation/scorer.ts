@@ -6,13 +6,13 @@ import { Worker } from 'node:worker_threads'
 import type { ClassifierName } from './classifiers.ts'
 import type { ScoreReply, ScoreRequest } from './moderation.worker.ts'
 
-/** The thread could not start, crashed, hung or could not read a text. Its message holds no text of a person. */
+/** The thread could not start, crashed, hung or could not read a text. The message has no text of a person. */
 export class ScorerUnavailable extends Error {}
 
 export type Score = (classifier: ClassifierName, texts: readonly string[]) => Promise<number[]>
 
 export interface Scorer {
-  /** One score for each text; above zero it is stopped. @throws ScorerUnavailable */
+  /** Returns one score for each text. A text with a score above zero is blocked. @throws ScorerUnavailable */
   score: Score
   isRunning: () => boolean
   /** Ends the thread; the next request starts another one. */
@@ -39,7 +39,7 @@ interface Thread {
 }
 
 const IDLE_MS = 5 * 60_000
-/** Loading takes a second, and the longest script half a second. A machine that is out of breath takes twenty times as long. */
+/** Loading takes a second, and the longest script half a second. An overloaded machine takes twenty times as long. */
 const SILENCE_MS = 60_000
 /** JavaScript only; the model's own memory lies outside of it. */
 const MEMORY_MB = 192
@@ -47,7 +47,7 @@ const MEMORY_MB = 192
 const startWorker = (file: URL): Worker =>
   new Worker(file, {
     name: 'moderation',
-    // Flags of this process are about its own entry.
+    // The flags of this process are for its own entry point.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
@@ -112,5 +112,5 @@ export const openScorer = (options: Options = {}): Scorer => {
   }
 }
 
-/** The one that this process shares. */
+/** The scorer that the whole process shares. */
 export const sharedScorer = openScorer()

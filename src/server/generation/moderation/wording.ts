@@ -4,10 +4,10 @@
  * single word that they smooth over.
  */
 
-/** Places of a wording. Two features that share one do little harm, because there are many. */
+/** The number of buckets. Two features that share a bucket do little harm, because there are many buckets. */
 export const BUCKET_COUNT = 8192
 
-/** Letters of a part of a word, spaces included. */
+/** The number of characters in a part of a word, including spaces. */
 const NGRAM_LENGTH = 4
 /** Puts wordings on the scale that the training was tuned for. */
 const SCALE = 3
@@ -31,7 +31,7 @@ const featuresOf = (text: string): string[] => {
 
 export interface Wording {
   buckets: readonly number[]
-  /** The value at each of these places; long texts have smaller ones. */
+  /** The value of each of these buckets. Long texts have smaller values. */
   value: number
 }
 

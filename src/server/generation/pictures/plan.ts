@@ -7,7 +7,7 @@ import { type PaintedStyle, paintedStyles } from './styles/styles.ts'
 /** Everything that determines a picture: painting the same plan again gives the same bytes. */
 export type Plan = {
   style: PictureStyle
-  /** The name of a painter's palette, or of a house print palette for a print. */
+  /** The name of a painter's palette, or of a cover palette for a print. */
   palette: string
   seed: number
 }
@@ -38,7 +38,7 @@ const moods: Record<ExerciseTheme, readonly PaintPaletteName[]> = {
   everyday: ['golden', 'lagoon', 'dawn'],
 }
 
-/** The house print palette that is closest to a painter's palette. */
+/** The cover palette that is closest to a painter's palette. */
 const printOf: Record<PaintPaletteName, PaletteName> = {
   dawn: 'dawn',
   golden: 'golden',

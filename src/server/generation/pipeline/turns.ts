@@ -4,7 +4,7 @@
  */
 import { raceAbort } from './or-aborted.ts'
 
-/** Ends a job that nobody waits for. The job starts over when its next turn comes. */
+/** Aborts a job that nobody waits for. The job starts over when its next turn comes. */
 class PreemptedError extends Error {}
 
 export type TurnOptions = {

@@ -1,4 +1,4 @@
-/** The calls of Colegia's HTTP interface (docs/partner-api.md), in the words of the port. */
+/** The calls of Colegia's HTTP API (docs/partner-api.md), as methods of {@link PartnerPlatform}. */
 import { z } from 'zod'
 import type {
   AssignmentToPublish,
@@ -32,7 +32,7 @@ const Published = z.object({ id: z.string().min(1).max(200), external_id: z.stri
 const ColegiaAnswer = z.object({ error: z.string().optional() })
 const Nothing = z.unknown()
 
-/** So many names fit in an address. */
+/** The number of references that fit in one URL. */
 const NAMES_AT_ONCE = 50
 
 const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
@@ -45,7 +45,7 @@ const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
   roles: [person.role],
 })
 
-/** 401 and 422 are answers: who it is not, and what is wrong with a form. */
+/** Statuses 401, 409 and 422 carry an error code for wrong credentials or an invalid form. */
 const PersonOrNot = z.union([Person, ColegiaAnswer])
 const personFrom = (answer: z.infer<typeof PersonOrNot>): PartnerIdentity => {
   if ('id' in answer) return identityOf(answer)

@@ -1,4 +1,4 @@
-/** Colegia: sign-on by SAML 2.0, everything else by its HTTP calls. */
+/** The adapter for Colegia: SSO by SAML 2.0, and everything else by its HTTP API. */
 import { createHash } from 'node:crypto'
 import {
   type AttributeMap,
@@ -38,7 +38,7 @@ const identityOf = ({ subject, attributes }: VerifiedResponse, connection: Platf
   }
 }
 
-/** Too long an id would not be an id of anybody's; its hash is as good for counting once. */
+/** Hashes the assertion id, because ids may be long and only need to be compared. */
 const messageIdOf = (connection: PlatformConnection, { assertionId }: VerifiedResponse): string =>
   createHash('sha256')
     .update(JSON.stringify([connection.idpEntityId, assertionId]))

@@ -1,4 +1,4 @@
-/** Asks a platform over HTTP with its key: JSON both ways. */
+/** Calls a platform's JSON API over HTTP with its API key. */
 import type { z } from 'zod'
 import { toPartnerFailure, fetchGuarded } from '../guarded-fetch.ts'
 import { PartnerFailure, type RestSettings } from '../partner.ts'
@@ -6,13 +6,13 @@ import { PartnerFailure, type RestSettings } from '../partner.ts'
 export interface RestRequest<Answer> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
-  /** What is said; an answer of another form counts as no answer. */
+  /** The schema of the response; a response that doesn't match counts as unavailable. */
   answer: z.ZodType<Answer>
   query?: Readonly<Record<string, string | readonly string[] | undefined>>
   body?: object
-  /** The same for the same act, however often it is sent. */
+  /** The idempotency key: equal each time the same request is sent. */
   key?: string
-  /** Statuses that are an answer as well. */
+  /** Further statuses whose body is a valid answer. */
   also?: readonly number[]
 }
 

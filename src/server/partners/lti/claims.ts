@@ -1,4 +1,4 @@
-/** What a platform says about a launch, in its own names; what is not understood is left out. */
+/** The schemas of launch claims, with the claim names of the standard. Unknown values are ignored. */
 import { z } from 'zod'
 import { CLAIM, DEEP_LINKING, GRADES, NAMES } from './platform.ts'
 
@@ -22,7 +22,7 @@ const Shared = {
   [`${NAMES}/claim/namesroleservice`]: z.looseObject({ context_memberships_url: Url }).optional(),
 }
 
-/** Somebody opens a link that was put into a course. */
+/** A person opens a link in a course. */
 export const ResourceClaims = z.looseObject({
   ...Shared,
   [`${CLAIM}/message_type`]: z.literal('LtiResourceLinkRequest'),
@@ -33,7 +33,7 @@ export const ResourceClaims = z.looseObject({
     .optional(),
 })
 
-/** A teacher chooses what to put into a course. */
+/** A teacher chooses content for a course. */
 export const PickerClaims = z.looseObject({
   ...Shared,
   [`${CLAIM}/message_type`]: z.literal('LtiDeepLinkingRequest'),
@@ -54,13 +54,13 @@ interface NameClaims {
   name?: string | undefined
 }
 
-/** Where only the whole name is said, its first word is the first name. */
+/** If the platform sends only the full name, its first word is the first name. */
 export const parseNameClaims = ({ given_name, family_name, name }: NameClaims) => ({
   firstName: given_name ?? name?.split(' ')[0],
   lastName: family_name ?? name?.split(' ').slice(1).join(' '),
 })
 
-/** LIS's roles that count here; the rest of the vocabulary adds nothing to what people may do. */
+/** The LIS roles that Alaia recognizes; all others grant nothing. */
 const roleNames = [
   { of: 'admin', pattern: /(?:institution\/person|system\/person)#(?:Administrator|SysAdmin)$/ },
   { of: 'teacher', pattern: /membership#(?:Instructor|ContentDeveloper|Mentor)$|membership\/Instructor#/ },
@@ -68,7 +68,7 @@ const roleNames = [
   { of: 'student', pattern: /membership#Learner$|membership\/Learner#|institution\/person#(?:Learner|Student)$/ },
 ] as const
 
-/** @param claimedRoles the claim's addresses; a name without an address is one of the context's (LTI 1.3 core, A.2.3) */
+/** @param claimedRoles role URIs; a simple name is a context role (LTI 1.3 core, A.2.3) */
 export const parseRoleClaims = (claimedRoles: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
   const written = claimedRoles.map((role) => (role.includes('#') ? role : `membership#${role}`))
   const matching = roleNames.filter(({ pattern }) => written.some((role) => pattern.test(role)))

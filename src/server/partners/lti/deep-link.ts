@@ -1,4 +1,4 @@
-/** What a teacher chose, back to the platform (LTI Deep Linking 2.0). */
+/** Returns the content that a teacher chose to the platform (LTI Deep Linking 2.0). */
 import { randomUUID } from 'node:crypto'
 import { CLAIM, DEEP_LINKING, type LtiPlatform } from './platform.ts'
 import type { PickerLaunch } from './launch.ts'
@@ -7,15 +7,15 @@ import { signJwt, type SigningKey } from './signing.ts'
 export interface ChosenContent {
   title: string
   text?: string | undefined
-  /** Where it opens, absolute and below this installation. */
+  /** The absolute URL in this installation. */
   url: string
-  /** Comes back with each launch. */
+  /** The platform sends these values with each launch. */
   custom: Readonly<Record<string, string>>
-  /** Ours, so that its score can be found again; undefined for what cannot be finished. */
+  /** Our id for its line item; undefined for content that can't be completed. */
   resourceId?: string | undefined
 }
 
-/** Done is 100 of 100: Alaia grades nothing else. */
+/** A completed item scores 100 of 100; Alaia reports no other grades. */
 export const SCORE_MAXIMUM = 100
 
 const itemOf = ({ title, text, url, custom, resourceId }: ChosenContent) => ({
@@ -24,7 +24,7 @@ const itemOf = ({ title, text, url, custom, resourceId }: ChosenContent) => ({
   ...(text !== undefined && { text }),
   url,
   custom,
-  // In a frame a browser keeps nothing for us.
+  // Opens in a new window, because browsers block our cookies in a frame.
   window: { targetName: 'alaia' },
   ...(resourceId !== undefined && { lineItem: { scoreMaximum: SCORE_MAXIMUM, label: title, resourceId } }),
 })
@@ -38,8 +38,9 @@ export interface DeepLinkResponseOptions {
 }
 
 /**
- * @returns the token that the browser posts as `JWT` to the platform's return address; of several only the first where the
- * platform takes one
+ * Contains only the first item if the platform accepts just one.
+ *
+ * @returns the token that the browser posts as `JWT` to the platform's return URL
  */
 export const signDeepLinkResponse = ({
   platform,

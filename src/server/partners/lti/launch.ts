@@ -1,4 +1,4 @@
-/** Reads the signed answer of a platform: who opened what, and that it is really its word, for us, now and once. */
+/** Verifies the signed launch of a platform: its signature, audience, age and nonce. */
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
@@ -8,14 +8,14 @@ import { CLAIM, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform
 
 interface LaunchBase {
   identity: PartnerIdentity
-  /** The platform says that it asked for a second step; false where it says nothing of it. */
+  /** Whether the platform reports a second step; false if it doesn't say. */
   secondStep: boolean
   deploymentId: string
-  /** The course, where the launch came from one. */
+  /** The course, if the launch came from one. */
   context: { id: string; title: string } | undefined
-  /** Who is in the course can be asked here. */
+  /** The URL that lists the members of the course. */
   membersUrl: string | undefined
-  /** What we put into the link when it was made, and what the platform's administrator added. */
+  /** The custom values of the link: ours, and those that the platform's admin added. */
   custom: Readonly<Record<string, string>>
 }
 
@@ -23,21 +23,21 @@ export interface ResourceLaunch extends LaunchBase {
   type: 'resource'
   targetLinkUri: string
   resourceLinkId: string
-  /** Where its score goes; undefined where the platform keeps none for it. */
+  /** The URL of its line item; undefined if the platform stores no score for it. */
   lineItemUrl: string | undefined
 }
 
 export interface PickerLaunch extends LaunchBase {
   type: 'picker'
   returnUrl: string
-  /** Comes back to the platform as it came. */
+  /** Opaque; it is returned to the platform unchanged. */
   data: string | undefined
   many: boolean
 }
 
 export type Launch = ResourceLaunch | PickerLaunch
 
-/** Seconds: how old an answer may be, and how far clocks may differ (1EdTech Security Framework 1.1). */
+/** The maximum age of a launch and the allowed clock difference, in seconds (1EdTech Security Framework 1.1). */
 const MAX_AGE = 600
 const TOLERANCE = 30
 
@@ -91,7 +91,7 @@ const launchOf = (payload: JWTPayload): Launch => {
   }
 }
 
-/** With several readers named, the platform has to say that the answer is for us (OpenID Connect core, 3.1.3.7). */
+/** With several audiences, the authorized party must be us (OpenID Connect core, 3.1.3.7). */
 const checkReader = ({ aud, azp }: JWTPayload, clientId: string): void => {
   if (azp !== undefined && azp !== clientId) throw refused('The answer is for another tool.')
   const several = Array.isArray(aud) && aud.length > 1
@@ -121,7 +121,7 @@ export interface LaunchToken {
   token: string
   platform: LtiPlatform
   keys: JWTVerifyGetKey
-  /** The one that was given with this state; the caller has just used it up. */
+  /** The nonce that was stored with the state, which the caller has just consumed. */
   nonce: string
   now: Date
 }

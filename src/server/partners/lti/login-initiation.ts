@@ -1,8 +1,8 @@
-/** The first step of a launch: the platform says that somebody comes, and we ask it who (LTI 1.3 core, 5.1.1). */
+/** The first step of a launch: the platform initiates a login, and we request authorization (LTI 1.3 core, 5.1.1). */
 import { PartnerFailure } from '../partner.ts'
 import type { LtiPlatform } from './platform.ts'
 
-/** What comes with the browser to /lti/login, in its query or its form. */
+/** The parameters of /lti/login, from its query or form. */
 export interface LoginInitiation {
   issuer: string
   loginHint: string
@@ -10,13 +10,13 @@ export interface LoginInitiation {
   messageHint: string | undefined
   clientId: string | undefined
   deploymentId: string | undefined
-  /** The frame in which the platform keeps the state for us where cookies do not travel. */
+  /** The platform's frame that stores the state when our cookies are blocked. */
   storageTarget: string | undefined
 }
 
 const LONGEST = 4000
 
-/** @throws PartnerFailure where something is missing or much too long */
+/** @throws PartnerFailure if a parameter is missing or too long */
 export const parseLoginInitiation = (fields: Readonly<Record<string, string>>): LoginInitiation => {
   const optional = (name: string): string | undefined => {
     const value = fields[name]
@@ -40,15 +40,15 @@ export const parseLoginInitiation = (fields: Readonly<Record<string, string>>): 
 }
 
 export interface LoginState {
-  /** Ours alone, 128 random bits or more: comes back with the answer, and binds it to this browser. */
+  /** At least 128 random bits: the platform returns it with the launch, which binds the launch to this browser. */
   state: string
-  /** Known to this installation only, too. The signed response contains it, and it is valid once. */
+  /** Random as well. The signed launch contains it, and it is valid once. */
   nonce: string
-  /** /lti/launch of this installation, absolute. */
+  /** The absolute URL of /lti/launch in this installation. */
   redirectUri: string
 }
 
-/** Where the browser goes, to come back with a signed answer. */
+/** Creates the URL at which the platform signs the launch. */
 export const authorizationUrlFor = (
   { authorizationUrl, clientId }: LtiPlatform,
   { loginHint, messageHint }: LoginInitiation,

@@ -1,10 +1,10 @@
-/** A platform that speaks LTI, as the other domains know platforms: it takes scores, and everything else begins there. */
+/** The adapter for LTI platforms: it reports scores; everything else starts on the platform. */
 import { PartnerFailure, type PartnerPlatform, type ProgressReport } from '../partner.ts'
 import { type ServiceTokenOptions, createLtiServices } from './service-token.ts'
 import { sendScore } from './services.ts'
 
 export interface LtiConnection extends ServiceTokenOptions {
-  /** Where the score of one of its activities goes, by the name that we gave it; undefined for none of its own. */
+  /** Returns the line item URL of one of its activities by our id, or undefined for an unknown id. */
   lineItemOf: (assignmentId: string) => Promise<string | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** Asks a learning platform by HTTP. */
+/** Sends HTTP requests to an LTI platform. */
 import { type PartnerResponse, toPartnerFailure, fetchGuarded } from '../guarded-fetch.ts'
 import { PartnerFailure } from '../partner.ts'
 
@@ -7,7 +7,7 @@ export interface LtiRequest {
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Origins inside our own network that may be asked, as the configuration names them. */
+  /** Configured origins in private networks that may be called. */
   inside: readonly string[]
 }
 

@@ -12,9 +12,9 @@ type PlatformKeySource = Pick<LtiPlatform, 'keysUrl' | 'inside'>
 const keysByUrl = new Map<string, JWTVerifyGetKey>()
 
 /**
- * One for each address, so that a new key of the platform is found without a restart.
+ * Caches one key set for each URL, and fetches it again for an unknown key, so that a new key needs no restart.
  *
- * @param cooldown milliseconds for which an unknown key is no reason to ask again
+ * @param cooldown the minimum time between two fetches for an unknown key, in milliseconds
  */
 export const getPlatformKeys = ({ keysUrl: url, inside }: PlatformKeySource, cooldown = COOLDOWN): JWTVerifyGetKey => {
   const there = keysByUrl.get(url)

@@ -1,10 +1,10 @@
-/** How a platform is introduced to us: by itself (LTI Dynamic Registration 1.0), or by a page that its administrator copies. */
+/** Registers Alaia with a platform: by LTI Dynamic Registration 1.0, or by JSON that the platform's admin copies. */
 import { z } from 'zod'
 import { PartnerFailure } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
 import { scopes, toolPaths, type LtiPlatform } from './platform.ts'
 
-/** What we are called there, and where we are. */
+/** The name and address under which Alaia registers. */
 export interface ToolDescription {
   /** Origin of this installation. */
   origin: string
@@ -35,7 +35,7 @@ const messages = (origin: string) => [
   { type: 'LtiDeepLinkingRequest', target_link_uri: `${origin}/`, label: 'Choose from Alaia' },
 ]
 
-/** Names of people travel, addresses do not: nobody is found by email here. */
+/** Requests names but no email addresses, because LTI accounts are never matched by email. */
 const claims = ['iss', 'sub', 'given_name', 'family_name']
 
 const registrationOf = ({ origin, name, description }: ToolDescription) => ({
@@ -60,14 +60,14 @@ const registrationOf = ({ origin, name, description }: ToolDescription) => ({
 
 export interface RegistrationRequest {
   configurationUrl: string
-  /** Stands for the administrator who has just asked for it there. */
+  /** Authorizes the registration on behalf of the platform's admin. */
   registrationToken: string | undefined
   tool: ToolDescription
-  /** Origins inside our own network that may be asked, as the configuration names them. */
+  /** Configured origins in private networks that may be called. */
   inside: readonly string[]
 }
 
-/** All a platform's addresses belong to who it says it is: its issuer's origin, and the one it was found at. */
+/** Rejects a registration endpoint on another site than the issuer and the configuration, and mixed protocols. */
 const checkOrigins = (configuration: z.output<typeof Configuration>, configurationUrl: string): void => {
   const origins = [new URL(configurationUrl).origin, new URL(configuration.issuer).origin]
   const all = [
@@ -82,7 +82,7 @@ const checkOrigins = (configuration: z.output<typeof Configuration>, configurati
   }
 }
 
-/** @returns the platform as it registered us; its deployments may follow with the first launch @throws PartnerFailure */
+/** @returns the platform's settings; its deployment may be known only at the first launch @throws PartnerFailure */
 export const registerTool = async (introduction: RegistrationRequest): Promise<LtiPlatform> => {
   const { configurationUrl, registrationToken, tool, inside } = introduction
   const read = Configuration.safeParse(
@@ -116,7 +116,7 @@ export const registerTool = async (introduction: RegistrationRequest): Promise<L
   }
 }
 
-/** What an administrator of Canvas pastes instead (its JSON for developer keys). */
+/** Creates the JSON that a Canvas admin pastes for a developer key. */
 export const canvasConfiguration = ({ origin, name, description }: ToolDescription) => ({
   title: name,
   description,

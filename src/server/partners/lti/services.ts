@@ -1,4 +1,4 @@
-/** What a platform does for us beyond its launches: it keeps scores (AGS 2.0) and says who is in a class (NRPS 2.0). */
+/** Calls a platform's services: reports scores (AGS 2.0) and lists the members of a course (NRPS 2.0). */
 import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
@@ -14,7 +14,7 @@ export interface LtiScore {
   at: Date
 }
 
-/** Score addresses may carry a query of their own, which stays behind. */
+/** A line item URL may have a query, which must be preserved. */
 const scoresOf = (lineItemUrl: string): string => {
   const url = new URL(lineItemUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
@@ -63,7 +63,7 @@ const Membership = z.looseObject({
 /** A member of a class with the names that the platform sends. A school can configure the platform to send no names. */
 export type Member = Pick<PartnerIdentity, 'subject' | 'roles' | 'firstName' | 'lastName'>
 
-/** The next page, as the header `Link` names it; only ever at the platform's own origin. */
+/** Returns the URL of the next page from the header `Link`. It must be on the same origin. */
 const nextOf = (link: string | string[] | undefined, url: string): string | undefined => {
   const found = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(String(link ?? ''))?.[1]
   if (found === undefined || !URL.canParse(found, url)) return undefined
@@ -76,7 +76,7 @@ const nextOf = (link: string | string[] | undefined, url: string): string | unde
 
 const MOST_PAGES = 100
 
-/** Everybody who is in the class now. @throws PartnerFailure */
+/** Lists the active members of a course. @throws PartnerFailure */
 export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl: string): Promise<Member[]> => {
   const found: Member[] = []
   let url: string | undefined = membersUrl
@@ -102,7 +102,7 @@ export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl:
     )
     url = nextOf(answer.headers.link, url)
   }
-  // Half a class would send the other half away.
+  // An incomplete list would remove the other members from the class.
   if (url !== undefined) {
     throw new PartnerFailure('refused', `The platform's class list has more than ${MOST_PAGES} pages.`)
   }

@@ -1,8 +1,8 @@
-/** Our own keys: what we say to platforms is signed, and they fetch the other half of the key from /lti/jwks. */
+/** Signs our messages to platforms, which fetch the public keys from /lti/jwks. */
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { randomUUID } from 'node:crypto'
 
-/** Both halves, as they are stored: the private one never leaves the server. */
+/** A key pair as it is stored; the private key never leaves the server. */
 export interface SigningKey {
   kid: string
   jwk: JWK
@@ -16,7 +16,7 @@ export const createSigningKey = async (): Promise<SigningKey> => {
   return { kid, jwk: { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM, use: 'sig' } }
 }
 
-/** The halves for everybody, named one by one, so that a private part can't slip through. */
+/** Names each public field, so that a private one can't be published by mistake. */
 export const toPublicKeys = (keys: readonly SigningKey[]): { keys: JWK[] } => ({
   keys: keys.map(({ kid, jwk: { kty, n, e } }) => ({ kty, n, e, kid, alg: ALGORITHM, use: 'sig' })),
 })
@@ -26,11 +26,11 @@ export interface JwtOptions {
   subject?: string
   audience: string
   now: Date
-  /** Seconds for which it holds. */
+  /** The lifetime in seconds. */
   seconds: number
 }
 
-/** Each has a name of its own, so that a platform can refuse the second. */
+/** Each token has a unique id, so that a platform can reject a replay. */
 export const signJwt = async (
   { kid, jwk }: SigningKey,
   payload: JWTPayload,

@@ -1,11 +1,11 @@
-/** One CSV file of a roster, row by row, each with the line it begins in. */
+/** Reads one CSV file of a roster into rows with their line numbers. */
 import { parseCsv } from '#rules/people/csv-rows.ts'
 import type { RosterMistake } from './roster.ts'
 import { InvalidRosterError } from './roster.ts'
 
 export interface CsvTableRow {
   line: number
-  /** Trimmed; empty where the file has no such column. */
+  /** Returns the trimmed cell, or an empty string if the file has no such column. */
   cell(column: string): string
 }
 
@@ -20,7 +20,7 @@ const headingsOf = (cells: readonly string[]): Map<string, number> =>
   new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]))
 
 /**
- * @param needed columns without which nothing can be understood
+ * @param requiredColumns columns without which the file is rejected
  * @throws InvalidRosterError
  */
 export const readTable = (file: string, text: string, needed: readonly string[]): CsvTableData => {

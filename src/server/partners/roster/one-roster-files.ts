@@ -1,18 +1,18 @@
-/** The files of a OneRoster export and what its manifest says of them (OneRoster 1.1 and 1.2, CSV binding). */
+/** Reads the files of a OneRoster export by its manifest (OneRoster 1.1 and 1.2, CSV binding). */
 import { readTable, type CsvTableData } from './csv-table.ts'
 import { InvalidRosterError } from './roster.ts'
 
-/** By name, without folders: the standard knows none, and some programs put one around everything. */
+/** Files by name without folders: the standard has none, but some programs wrap all files in one. */
 export type TextFiles = ReadonlyMap<string, string>
 
 export interface OneRosterFiles {
   version: '1.1' | '1.2'
   kind: 'whole' | 'changes'
-  /** Undefined where the manifest says that there is none. */
+  /** Returns undefined if the manifest marks the file as absent. */
   table(name: FileName): CsvTableData | undefined
 }
 
-/** Those that say who is where; courses, terms and results are not asked for. */
+/** The files with people and classes, and their required columns; courses, terms and results are ignored. */
 const columns = {
   'users.csv': ['sourcedId', 'givenName', 'familyName'],
   'classes.csv': ['sourcedId', 'title'],

@@ -1,11 +1,11 @@
-/** Reads a OneRoster export: its people, classes and who is in them. Passwords, parents and marks are never looked at. */
+/** Reads the people, classes and members of a OneRoster export. Passwords, parents and grades are ignored. */
 import type { CsvTableRow, CsvTableData } from './csv-table.ts'
 import { openOneRoster, type OneRosterFiles, type TextFiles } from './one-roster-files.ts'
 import type { Roster, RosterClass, RosterPerson } from './roster.ts'
 
 type Role = RosterPerson['role']
 
-/** Other roles of the standard do not sign in here. */
+/** People with other roles of the standard get no account. */
 const roles: Readonly<Record<string, Role>> = { student: 'student', teacher: 'teacher', aide: 'teacher' }
 const knownRoles = new Set(
   'administrator aide counselor districtadministrator guardian parent principal proctor relative siteadministrator student systemadministrator teacher'.split(
@@ -13,7 +13,7 @@ const knownRoles = new Set(
   ),
 )
 
-/** CEDS codes; those before kindergarten count as kindergarten, and those after grade 12 are no grade here. */
+/** Parses CEDS codes; grades before kindergarten count as kindergarten, and grades after 12 are ignored. */
 const gradeOf = (cell: string): number | undefined => {
   const codeOf = (code: string): number | undefined => {
     if (/^(?:KG|K|IT|PR|PK|TK)$/.test(code)) return 0
@@ -25,7 +25,7 @@ const gradeOf = (cell: string): number | undefined => {
 
 const isDeleted = (row: CsvTableRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
 
-/** Collects what one file says, and what in it can't be taken. */
+/** Collects the roster and the mistakes of an export. */
 class OneRosterReader {
   readonly roster: Roster
   constructor(kind: Roster['kind']) {
@@ -61,7 +61,7 @@ class OneRosterReader {
   }
 }
 
-/** 1.1 has the role beside the name; 1.2 in a file of its own, of which the primary one counts. */
+/** Version 1.1 has the role in users.csv; version 1.2 has a separate file, in which the primary role counts. */
 const rolesByPerson = (files: OneRosterFiles, reading: OneRosterReader): ((row: CsvTableRow) => string) => {
   const table = files.table('roles.csv')
   if (!table) return (row) => row.cell('role').toLowerCase()
@@ -86,7 +86,7 @@ const personOf = (row: CsvTableRow, role: Role): RosterPerson => ({
   grade: role === 'student' ? gradeOf(row.cell('grades')) : undefined,
 })
 
-/** What keeps somebody out, in plain words; undefined where nothing does. */
+/** Returns why a person can't be imported, or undefined. */
 const wrongWith = (row: CsvTableRow, role: string): string | undefined => {
   if (role === '') return 'The role is missing.'
   if (!knownRoles.has(role)) return `“${role}” isn't a OneRoster role.`
@@ -116,7 +116,7 @@ const readPeople = (files: OneRosterFiles, reading: OneRosterReader): void => {
       continue
     }
     lines.set(key, row.line)
-    // Who may not sign in any more is as good as gone; of a whole roster their row merely counts as missing.
+    // A disabled user counts as deleted in a roster of changes, and as missing in a whole roster.
     if (isDeleted(row) || row.cell('enabledUser').toLowerCase() === 'false') {
       if (roster.kind === 'changes') roster.gone.people.push(key)
       continue
@@ -158,7 +158,7 @@ const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
   if (roster.kind === 'whole') roster.gone.classes = []
 }
 
-/** Other parts of the standard, such as `proctor`, put nobody into a class here. */
+/** Other enrollment roles, such as `proctor`, are ignored. */
 const memberRoles = new Set(['student', 'teacher', 'aide'])
 
 const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
@@ -175,14 +175,14 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
     const member = { line: row.line, classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
     const wrong = (message: string): void => {
       reading.mistake('enrollments.csv', row, message)
-      // Nobody leaves a class because a row of theirs can't be read.
+      // A person must not leave a class because one of their rows is invalid.
       roster.mentioned.add(member.personKey)
     }
     if (isDeleted(row)) {
       if (!isWhole) roster.gone.members.push(member)
       // A roster of changes (not whole) may refer to people and classes that an earlier roster listed.
     } else if (isWhole && !userKeys.has(member.personKey)) {
-      // What is wrong with their own row has been said.
+      // The mistake in the person's own row is already reported.
       if (roster.mentioned.has(member.personKey)) continue
       wrong(`No person in users.csv has the sourcedId “${member.personKey}”.`)
     } else if (isWhole && !classes.has(member.classKey)) {
@@ -193,7 +193,7 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
   }
 }
 
-/** @throws InvalidRosterError where nothing can be taken from it */
+/** @throws InvalidRosterError if nothing can be imported */
 export const readOneRoster = (texts: TextFiles): Roster => {
   const files = openOneRoster(texts)
   const reading = new OneRosterReader(files.kind)

@@ -1,27 +1,27 @@
-/** Who is at a school and in which class, as another program tells it; whatever that program's files look like. */
+/** The people and classes of a school from another system, independent of its file format. */
 
-/** Where a row stands: in users.csv, classes.csv or enrollments.csv. */
+/** The position of a row in users.csv, classes.csv or enrollments.csv. */
 interface RosterLine {
-  /** Counted from 1, with the line of headings. */
+  /** Counted from 1, including the heading. */
   line: number
 }
 
 export interface RosterPerson extends RosterLine {
-  /** The other program's own name for them, which stays when their name, address or class changes. */
+  /** The other system's id, which stays the same when the name, email address or class changes. */
   key: string
   role: 'student' | 'teacher'
   firstName: string
   lastName: string
   username: string | undefined
   email: string | undefined
-  /** 0 is kindergarten; undefined for adults, and where none is said. */
+  /** 0 is kindergarten; undefined for adults, and if the roster names none. */
   grade: number | undefined
 }
 
 export interface RosterClass extends RosterLine {
   key: string
   name: string
-  /** What tells it from another of the same name; empty where nothing does. */
+  /** Distinguishes classes with the same name; empty if the roster has no code. */
   code: string
   grade: number | undefined
 }
@@ -33,28 +33,28 @@ export interface RosterMember extends RosterLine {
 
 export interface RosterMistake {
   file: string
-  /** Counted from 1, with the line of headings. */
+  /** Counted from 1, including the heading. */
   line: number
   message: string
 }
 
 export interface Roster {
-  /** `whole` names everybody who is there; `changes` only what is new, other or gone. */
+  /** `whole` lists everybody; `changes` lists only what is new, changed or deleted. */
   kind: 'whole' | 'changes'
   people: RosterPerson[]
   classes: RosterClass[]
   members: RosterMember[]
-  /** Whether it says at all who is in which class. */
+  /** Whether the roster contains memberships. */
   tellsMembers: boolean
-  /** Of `changes`: by their keys. Who is merely missing from a whole roster is not among them. */
+  /** Keys of deleted items in `changes`. People who are missing from a whole roster are not included. */
   gone: { people: string[]; classes: string[]; members: RosterMember[] }
   /** Keys, usernames and email addresses in rows that were left out or passed over: such people are not missing. */
   mentioned: Set<string>
   /** Rows that were left out, in the order of files and lines. */
   mistakes: RosterMistake[]
-  /** Rows of people with another role than those that sign in here: guardians, aides, administrators. */
+  /** The number of rows of people whose role gets no account, such as guardians and administrators. */
   passedOver: number
-  /** Rows of people, whatever became of them. */
+  /** The number of rows with people, imported or not. */
   rows: number
 }
 

@@ -1,19 +1,19 @@
-/** What a verified response has to say about whom it is for, by whom and when: much of it the library leaves to us. */
+/** Checks the audience, issuer and times of a verified response, which the library mostly leaves to us. */
 import { ASSERTION, BEARER, PROTOCOL, SUCCESS } from './names.ts'
 import { attribute, children, childElements, parseTimestamp, requireOnlyChild, elementText } from './elements.ts'
 import { rejectResponse } from './reading.ts'
 
 export interface ExpectedResponse {
   acsUrl: string
-  /** Our own. */
+  /** Our entity ID. */
   entityId: string
   idpEntityId: string
   now: number
 }
 
-/** Clocks differ by so much, in milliseconds. */
+/** The allowed clock difference, in milliseconds. */
 export const CLOCK_SKEW = 60_000
-/** After this a response is no longer fresh, whatever it says itself. */
+/** The maximum age of a response in milliseconds, whatever expiry it names. */
 export const OLDEST = 300_000
 
 const isOver = (moment: number | undefined, now: number): boolean => moment !== undefined && moment <= now - CLOCK_SKEW
@@ -32,7 +32,7 @@ const checkIssuer = (element: Element, { idpEntityId }: ExpectedResponse): void 
   }
 }
 
-/** The frame of the response, which is signed with it. */
+/** Checks the response element around the assertion. */
 export const checkResponse = (root: Element, expected: ExpectedResponse): void => {
   const status = requireOnlyChild(requireOnlyChild(root, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode')
   if (attribute(status, 'Value') !== SUCCESS) rejectResponse('The platform says that it did not work')
@@ -84,11 +84,11 @@ const checkStatements = (assertion: Element, { now }: ExpectedResponse): void =>
 export interface ConfirmedSubject {
   id: string
   subject: string
-  /** Milliseconds; afterwards nobody would take it any more. */
+  /** In milliseconds; afterwards the assertion can't be accepted any more. */
   expires: number
 }
 
-/** @param assertion as its signature covers it. @throws InvalidSamlResponseError */
+/** @param assertion the signed content @throws InvalidSamlResponseError */
 export const checkAssertion = (
   assertion: Element,
   expected: ExpectedResponse,
@@ -108,14 +108,14 @@ export const checkAssertion = (
   return { id: attribute(assertion, 'ID') ?? '', subject: name, expires: Math.max(...ends) + CLOCK_SKEW }
 }
 
-/** How the platform says that they signed in there. */
+/** Returns the authentication methods that the platform reports. */
 export const authnContextClasses = (assertion: Element): string[] =>
   childElements(assertion, ASSERTION, 'AuthnStatement')
     .flatMap((statement) => childElements(statement, ASSERTION, 'AuthnContext'))
     .flatMap((context) => childElements(context, ASSERTION, 'AuthnContextClassRef'))
     .map(elementText)
 
-/** By name; each with all its values. */
+/** Returns all values of each attribute, by name. */
 export const parseAttributes = (assertion: Element): Record<string, string[]> => {
   const byName: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   for (const statement of childElements(assertion, ASSERTION, 'AttributeStatement')) {

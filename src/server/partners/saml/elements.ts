@@ -1,8 +1,8 @@
-/** Finds elements, attributes and moments in a response. */
+/** Finds elements, attributes and timestamps in a response. */
 import { DOMParser } from '@xmldom/xmldom'
 import { rejectResponse } from './reading.ts'
 
-/** @throws InvalidSamlResponseError where it is not well-formed */
+/** @throws InvalidSamlResponseError if the XML is not well-formed */
 export const parseRoot = (xml: string): Element => {
   const stop = (message: string): never => rejectResponse(`The response is not well-formed: ${message.slice(0, 80)}`)
   const document = new DOMParser({ errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(
@@ -18,7 +18,7 @@ const elementsIn = (list: NodeListOf<Element> | HTMLCollectionOf<Element>): Elem
   return elements
 }
 
-/** In the whole tree below, in any namespace unless one is given. */
+/** Finds all descendants, in any namespace by default. */
 export const findAllElements = (from: Element, name: string, namespace = '*'): Element[] =>
   elementsIn(from.getElementsByTagNameNS(namespace, name))
 
@@ -33,23 +33,23 @@ export const children = (from: Element): Element[] => {
 export const childElements = (from: Element, namespace: string, name: string): Element[] =>
   children(from).filter((child) => child.localName === name && child.namespaceURI === namespace)
 
-/** @throws InvalidSamlResponseError where there is none, or more than one */
+/** @throws InvalidSamlResponseError if there is none, or more than one */
 export const requireOnlyChild = (from: Element, namespace: string, name: string): Element => {
   const [child, ...others] = childElements(from, namespace, name)
   return child && others.length === 0 ? child : rejectResponse(`${from.localName} has not exactly one ${name}`)
 }
 
-/** The text of an element that holds nothing else. */
+/** @throws InvalidSamlResponseError if the element contains other elements */
 export const elementText = (element: Element): string => {
   if (children(element).length) rejectResponse(`${element.localName} holds more than text`)
   return (element.textContent ?? '').trim()
 }
 
-/** Undefined where it is not there: an empty one is there. */
+/** Returns undefined if the attribute is missing, and an empty string if it is empty. */
 export const attribute = (element: Element, name: string): string | undefined =>
   element.hasAttribute(name) ? (element.getAttribute(name) ?? '') : undefined
 
-/** @throws InvalidSamlResponseError where it is there and no moment in UTC */
+/** @throws InvalidSamlResponseError if the attribute exists and is no UTC timestamp */
 export const parseTimestamp = (element: Element, name: string): number | undefined => {
   const text = attribute(element, name)
   if (text === undefined) return undefined

@@ -1,4 +1,4 @@
-/** A few threads that check responses, started when the first one comes and gone when none has come for a while. */
+/** Validates responses in a small pool of worker threads, which start on demand and end when they are idle. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { PartnerFailure } from '../partner.ts'
@@ -6,18 +6,18 @@ import { InvalidSamlResponseError } from './reading.ts'
 import type { Order, Reply } from './response.worker.ts'
 import type { ResponseToCheck, VerifiedResponse } from './validate.ts'
 
-/** More would take the cores that sound and pages need. */
+/** More threads would take the cores that audio and pages need. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** What a thread has been given: the one it checks and the next, so that it never waits for this thread. */
+/** Checks per thread: the current one and the next, so that a thread never waits for the main thread. */
 const MAX_ASSIGNED = 2
-/** The most checks that can wait; further sign-ins fail with a request to try again. */
+/** The maximum number of waiting checks; further sign-ins fail with a request to retry. */
 const LONGEST_QUEUE = 1000
 /**
- * For what lives no longer than one check. Without it V8 takes a share of the limit below, one MB: then a check costs
- * half as much again, and as much once more in the threads that sweep.
+ * The size of V8's young generation. V8's default for the limit below is 1 MB, with which a check takes half as long
+ * again, and the garbage collector's threads use just as much.
  */
 const YOUNG_MB = 48
-/** Milliseconds without a response. */
+/** The time without a response after which a thread ends, in milliseconds. */
 const IDLE = 60_000
 
 interface PendingCheck {
@@ -28,7 +28,7 @@ interface PendingCheck {
 
 interface WorkerThread {
   worker: Worker
-  /** By the number of their order. */
+  /** Pending checks by order id. */
   given: Map<number, PendingCheck>
   timer: NodeJS.Timeout | undefined
 }
@@ -40,7 +40,7 @@ let orders = 0
 const scheduleStop = (thread: WorkerThread): void => {
   thread.worker.unref()
   thread.timer = setTimeout(() => {
-    // Its end takes a moment, in which it would still be given what comes.
+    // Ending takes a moment, in which the thread must not get new checks.
     threads.delete(thread)
     void thread.worker.terminate()
   }, IDLE).unref()
@@ -55,7 +55,7 @@ const assign = (thread: WorkerThread, waiting: PendingCheck): void => {
   thread.worker.postMessage(order)
 }
 
-/** One that rests, a new one, or one that has nothing at hand for when it is done. */
+/** Returns an idle thread, a new one, or one with room for a second check. */
 const threadFor = (): WorkerThread | undefined => {
   const [least] = [...threads].toSorted((one, other) => one.given.size - other.given.size)
   if (least?.given.size === 0) return least
@@ -97,13 +97,13 @@ function newThread(): WorkerThread {
   const thread: WorkerThread = { worker, given: new Map(), timer: undefined }
   threads.add(thread)
   worker.on('message', (reply: Reply) => takeReply(thread, reply))
-  // What it ended by says `exit` as well.
+  // The handler of `exit` also runs after an error.
   worker.on('error', () => undefined)
   worker.once('exit', () => removeThread(thread))
   return thread
 }
 
-/** @throws InvalidSamlResponseError, or PartnerFailure unavailable where too many wait */
+/** @throws InvalidSamlResponseError, or PartnerFailure unavailable if the queue is full */
 export const validateInWorker = (check: ResponseToCheck): Promise<VerifiedResponse> =>
   new Promise((resolve, reject) => {
     if (queue.length >= LONGEST_QUEUE) {

@@ -1,4 +1,4 @@
-/** The names that SAML 2.0 gives its things. */
+/** Namespaces and identifiers of SAML 2.0 and XML Signature. */
 export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'

@@ -1,6 +1,6 @@
-/** Reads a posted response as text, and nothing that only a forger would write. */
+/** Decodes a posted response, and rejects XML constructs that only an attacker would use. */
 
-/** Why a response counts for nothing; the sentence is for the log and the school's administrator. */
+/** Thrown for an invalid response. The message is for the log and the school's admins. */
 export class InvalidSamlResponseError extends Error {}
 
 /** @throws InvalidSamlResponseError */
@@ -8,7 +8,7 @@ export const rejectResponse = (reason: string): never => {
   throw new InvalidSamlResponseError(reason)
 }
 
-/** Characters; those of real providers have a tenth of it. */
+/** The maximum number of characters, ten times as many as real providers send. */
 const LONGEST = 262_144
 const LONGEST_ISSUER = 1000
 
@@ -24,7 +24,8 @@ const decoded = (response: string): string => {
 }
 
 /**
- * Doctypes, comments, CDATA and instructions are read in different ways by different readers, and no provider needs one.
+ * Rejects doctypes, comments, CDATA and processing instructions: parsers treat them differently, and no provider needs
+ * them.
  * @returns the text of the XML
  */
 export const decodeResponseXml = (response: string): string => {

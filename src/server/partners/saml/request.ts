@@ -1,4 +1,4 @@
-/** What we say to an identity provider: that somebody wants to sign on, and who we are. */
+/** Creates what we send to an identity provider: signed sign-on requests, and our metadata. */
 import { createSign, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
 interface SignOnRequestOptions {
   service: ServiceIdentity
   key: Pick<ServiceKey, 'privateKey'>
-  /** The provider's address for the redirect binding. */
+  /** The provider's URL for the redirect binding. */
   signOnUrl: string
   /** RelayState. */
   state: string
@@ -27,13 +27,13 @@ const requestXml = (id: string, { service, signOnUrl, now }: SignOnRequestOption
   `<saml:Issuer>${escaped(service.entityId)}</saml:Issuer><samlp:NameIDPolicy AllowCreate="true"/>` +
   `</samlp:AuthnRequest>`
 
-/** A signed AuthnRequest as an address to go to. */
+/** Creates a signed AuthnRequest as a redirect URL. */
 export const createSignOnUrl = async (
   options: SignOnRequestOptions,
 ): Promise<{ redirect: string; requestId: string }> => {
   const requestId = `_${randomBytes(20).toString('hex')}`
   const packed = await deflate(requestXml(requestId, options))
-  // In this order, and signed as it is written in the address.
+  // The signature covers these parameters in this order, encoded as in the URL.
   const query = new URLSearchParams({
     SAMLRequest: packed.toString('base64'),
     RelayState: options.state,
@@ -44,7 +44,7 @@ export const createSignOnUrl = async (
   return { redirect: `${options.signOnUrl}${join}${query}&Signature=${encodeURIComponent(signature)}`, requestId }
 }
 
-/** The body of a certificate in PEM, in one line. */
+/** Returns the base64 body of a PEM certificate in one line. */
 const bodyOf = (certificate: string): string => certificate.replaceAll(/-----[^-]+-----|\s/g, '')
 
 /**

@@ -1,9 +1,12 @@
-/** The shape of a signed response: one assertion, and two signatures that each cover exactly their parent element. */
+/**
+ * Checks the structure of a signed response before its signatures are verified: exactly one assertion, and two
+ * signatures that each cover exactly their parent element. This prevents signature wrapping.
+ */
 import { ASSERTION, PROTOCOL, SIGNATURE } from './names.ts'
 import { findAllElements, attribute, children, childElements, requireOnlyChild } from './elements.ts'
 import { rejectResponse } from './reading.ts'
 
-/** SHA-256 or stronger; a secret-key signature is none that a stranger could check. */
+/** SHA-256 or stronger with a public key; HMAC would make the public certificate a shared secret. */
 const SIGNED_BY = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -27,7 +30,7 @@ const checkReference = (reference: Element, signed: Element): void => {
   if (transforms[0] !== TRANSFORMS[0]) rejectResponse('A signature is not enveloped')
 }
 
-/** Which key it names is never looked at: keys are pinned. */
+/** Ignores the key that the signature names, because certificates are pinned. */
 const checkSignature = (signed: Element): void => {
   const signature = requireOnlyChild(signed, SIGNATURE, 'Signature')
   if (childElements(signature, SIGNATURE, 'Object').length) rejectResponse('A signature carries an object')

@@ -180,7 +180,7 @@ test.each(invalidContents)('validateResponse rejects invalid content: %s', async
   refused += 1
 })
 
-/** Signed too weakly, by somebody else, or not at all. */
+/** Responses that are signed too weakly, by another provider, or not at all. */
 const invalidSignatures: [string, () => string][] = [
   ['a response signed by SHA-1', () => buildResponse({ signResponse: { algorithm: RSA_SHA1 } })],
   ['an assertion signed by SHA-1', () => buildResponse({ signAssertion: { algorithm: RSA_SHA1 } })],

@@ -1,4 +1,4 @@
-/** Decides whether a posted response may sign somebody in: its form, its signatures, and what the library does not check. */
+/** Validates a posted response: its structure, its signatures, and what the library doesn't check. */
 import { X509Certificate } from 'node:crypto'
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { hasSamlSecondStep } from '../second-step.ts'
@@ -15,30 +15,30 @@ import { decodeResponseXml, rejectResponse, InvalidSamlResponseError } from './r
 import { checkShape } from './shape.ts'
 
 export interface ResponseToCheck {
-  /** As it was posted. */
+  /** The posted base64 text. */
   response: string
   acsUrl: string
   entityId: string
   idpEntityId: string
-  /** PEM; pinned, whatever the response says of its key. */
+  /** Pinned PEM certificates; the key that a response names is ignored. */
   certificates: string[]
-  /** What the clock says, in milliseconds. */
+  /** The current time in milliseconds. */
   now: number
 }
 
 export interface VerifiedResponse {
   subject: string
   attributes: Record<string, string[]>
-  /** The platform says that they gave a second step there. */
+  /** Whether the platform reports a second step. */
   secondStep: boolean
-  /** The request it answers; the frame and the confirmation say the same. */
+  /** The id of the request that it answers; the response and the confirmation name the same one. */
   inResponseTo: string | undefined
   assertionId: string
   /** Milliseconds. */
   expires: number
 }
 
-/** One that has run out signs nobody in any more. */
+/** Returns the certificates that are valid now. @throws InvalidSamlResponseError if none is */
 const usable = (certificates: readonly string[], now: number): string[] => {
   const valid = certificates.filter((pem) => {
     const { validFrom, validTo } = new X509Certificate(pem)
@@ -47,7 +47,7 @@ const usable = (certificates: readonly string[], now: number): string[] => {
   return valid.length ? valid : rejectResponse("The platform's certificate has run out")
 }
 
-/** The signatures, by the library. @returns the assertion as it is signed */
+/** Verifies both signatures with the library. @returns the signed assertion */
 const verifiedAssertion = async (xml: string, check: ResponseToCheck): Promise<string> => {
   const library = new SAML({
     callbackUrl: check.acsUrl,
@@ -75,7 +75,7 @@ const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
   checkShape(root)
   checkResponse(root, check)
   const inResponseTo = attribute(root, 'InResponseTo')
-  // Only what the signature covers is read from here on.
+  // From here on, only signed content is read.
   const assertion = parseRoot(await verifiedAssertion(xml, check))
   const { id, subject, expires } = checkAssertion(assertion, check, inResponseTo)
   const attributes = parseAttributes(assertion)

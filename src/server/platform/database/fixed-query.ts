@@ -19,9 +19,9 @@ const placeholder = (name: string) => new Slot(name)
 
 /**
  * @example
- * const accountsOf = fixed<{ email: string }>()((db, the) =>
- *   db.selectFrom('identity_account').select('uuid').where('email', '=', the('email')).compile())
- * const [account] = await accountsOf(db, { email })
+ * const findAccounts = preparedQuery<{ email: string }>()((db, placeholder) =>
+ *   db.selectFrom('identity_account').select('uuid').where('email', '=', placeholder('email')).compile())
+ * const [account] = await findAccounts(db, { email })
  */
 export const preparedQuery =
   <Params extends Values>() =>

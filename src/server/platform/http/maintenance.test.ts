@@ -34,7 +34,7 @@ test('maintenance mode ends normally if the clock was set back in the meantime',
   expect((await app.inject('/home')).statusCode).toBe(503)
   vi.setSystemTime(Date.now() - 3_600_000)
   await rm(maintenanceFilePath(config))
-  await expect.poll(async () => (await app.inject('/home')).body, { timeout: 20_000 }).toBe('home')
+  await expect.poll(async () => (await app.inject('/home')).body, { timeout: 60_000 }).toBe('home')
 })
 
 test('the maintenance page has a marker header so that the offline app does not open instead', async () => {
@@ -55,11 +55,11 @@ describe('maintenance mode in the database', () => {
     await enableMaintenance(database.db, 'Back at noon.')
     await enableMaintenance(database.db, 'Back at one.')
     const closed = expect.stringContaining('Back at one.') as string
-    await expect.poll(bodies, { timeout: 20_000 }).toEqual([closed, closed])
+    await expect.poll(bodies, { timeout: 60_000 }).toEqual([closed, closed])
     watches.push(await watchMaintenance({ db: database.db, log }))
     expect((await createClosedApp(watches[2]!.sentence).inject('/home')).statusCode).toBe(503)
     await disableMaintenance(database.db)
-    await expect.poll(bodies, { timeout: 20_000 }).toEqual(['home', 'home'])
+    await expect.poll(bodies, { timeout: 60_000 }).toEqual(['home', 'home'])
     for (const { stop } of watches) stop()
     await database.close()
   })

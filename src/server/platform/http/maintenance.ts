@@ -37,8 +37,8 @@ const renderPage = (sentence: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escapeHtml(sentence)}</p></main></body></html>`
 
 /**
- * @param getSharedSentence returns the message that the database holds for all nodes; a file in the data folder closes this node
- * alone
+ * @param getSharedMessage returns the message in the database, which applies to all nodes; a file in the data folder
+ * applies to this node alone
  */
 export const registerMaintenanceMode = (
   app: FastifyInstance,

@@ -52,7 +52,7 @@ const countOpen = (kind: string): number =>
     }
   }).length
 const until = async (condition: () => boolean): Promise<void> => {
-  await expect.poll(condition, { timeout: 20_000 }).toBe(true)
+  await expect.poll(condition, { timeout: 60_000 }).toBe(true)
 }
 
 let store: OpenStore

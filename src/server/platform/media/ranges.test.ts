@@ -241,7 +241,7 @@ afterAll(() =>
 describe.each([
   ['from the local folder', openLocalStore],
   ['from an S3 store', openS3Store],
-])('%s, as RFC 9110 says:', (_where, openStore) => {
+])('a file response %s', (_where, openStore) => {
   let store: OpenStore
   let server: MediaServer
 
@@ -256,7 +256,7 @@ describe.each([
     await store.close()
   })
 
-  test.each([...rangeChecks, ...conditionChecks])('%s', async (...check) => {
+  test.each([...rangeChecks, ...conditionChecks])('to %s follows RFC 9110', async (...check) => {
     const [, headersOf, expected, method = 'GET'] = check
     const headers = { ...headersOf(), 'accept-encoding': 'gzip, br' }
     requested += 1

@@ -190,9 +190,9 @@ describe('file upload', () => {
     socket.write(
       `PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 500000\r\n\r\n${'a'.repeat(200_000)}`,
     )
-    await expect.poll(aside, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(aside, { timeout: 60_000 }).toHaveLength(1)
     socket.destroy()
-    await expect.poll(aside, { timeout: 20_000 }).toEqual([])
+    await expect.poll(aside, { timeout: 60_000 }).toEqual([])
     expect(await store.storage.stat('private/mia/cut.txt')).toBeUndefined()
   })
 

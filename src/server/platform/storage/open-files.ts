@@ -54,7 +54,7 @@ export class OpenFiles {
     return this.#files.size
   }
 
-  /** Call `giveBack` exactly once for each borrowed file. @throws what opening throws, such as ENOENT */
+  /** Call `release` exactly once for each acquired file. @throws what opening throws, such as ENOENT */
   async acquire(path: string): Promise<OpenFile> {
     const cached = this.#files.get(path)
     // The file may have been closed while its state was checked.

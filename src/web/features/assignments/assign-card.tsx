@@ -1,4 +1,4 @@
-/** Assigns items of a lesson to classes, beside the lesson. The teacher chooses a class, publishes and confirms. */
+/** Assigns items of a lesson to classes, next to the lesson. The teacher chooses a class, publishes and confirms. */
 import { useState } from 'react'
 import { publishedList, staffSections, type StaffSection } from '#contract/assignments.ts'
 import * as rules from '#rules/assignments.ts'

@@ -21,7 +21,7 @@ const QUEUED_TOAST_CLOSES_AFTER = 5000
 export interface FeedbackFormProps {
   /** Called when the message was sent, queued or discarded. @param text the text that was sent */
   onDone: (text?: string) => void
-  /** Called on Escape: the text is there again when the form reopens. */
+  /** Called on Escape. The text returns when the form reopens. */
   onAside: () => void
   /** Content below the fields, such as the safety notice. */
   Aside: ComponentType<{ words: string }>
@@ -99,7 +99,7 @@ export function FeedbackForm({ onDone, onAside, Aside }: FeedbackFormProps) {
     onAside()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts it aside from within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside the form hides it
     <form
       ref={form}
       role="dialog"

@@ -10,7 +10,10 @@ import type { Refusal, SignInValues } from './sign-in-values.ts'
 
 const SECOND_STEP = '108'
 
-/** Returns the error or the next step to show. @returns undefined if the person is redirected */
+/**
+ * Returns the error or the next step to show.
+ * @returns undefined if the person is redirected
+ */
 export const getNextStep = (error: unknown, values: SignInValues): Refusal | undefined => {
   if (error instanceof ApiError && error.code === SECOND_STEP) return { message: error.message, Step: CodeForm }
   const refusal = toRefusal(error, values)

@@ -32,7 +32,10 @@ const useSignInValues = () => {
     )
     if (!needsSchoolCode(next.email)) setCodeWanted(false)
   }
-  /** Validates the form. @returns the first field with an error */
+  /**
+   * Validates the form.
+   * @returns the first field with an error
+   */
   const check = (): Field | undefined => {
     const errors = validateSignIn(values)
     setProblems(errors)

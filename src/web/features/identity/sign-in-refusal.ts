@@ -20,7 +20,10 @@ const waitText = (seconds: number): string => {
 export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<Refusal, 'wait'> =>
   code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitText(retryAfter) } : {}
 
-/** Returns the error to show. @returns undefined if the person is redirected */
+/**
+ * Returns the error to show.
+ * @returns undefined if the person is redirected
+ */
 export const toRefusal = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {
   if (!(error instanceof ApiError)) {
     logFailure('sign-in', error)

@@ -12,7 +12,10 @@ interface LinkState<Answer> {
 
 const NOT_FOUND = 404
 
-/** Looks up a link. @param request may throw ApiError */
+/**
+ * Looks up a link.
+ * @param request may throw ApiError
+ */
 export const useLink = <Answer>(token: string, request: (signal: AbortSignal) => Promise<Answer>) => {
   const [state, setState] = useState<LinkState<Answer>>({})
   const [tries, setTries] = useState(0)

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
-/** Checks required fields. @param fields the values by field name */
+/**
+ * Checks required fields.
+ * @param fields the values by field name
+ */
 export const useRequiredFields = (fields: Readonly<Record<string, string>>) => {
   const [tried, setTried] = useState(false)
   const empty = Object.keys(fields).filter((name) => !fields[name]?.trim())

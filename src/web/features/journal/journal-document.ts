@@ -27,7 +27,7 @@ import {
 const TYPING_DELAY = 1500
 /** How soon to retry after a server error, in milliseconds. */
 const ANOTHER_TRY = 5_000
-/** A request times out after `SERVER_TIMEOUT`, and is retried after `SILENCE`. Both are in milliseconds. */
+/** A request times out after `SERVER_TIMEOUT` and is retried after `TIMEOUT_RETRY_DELAY`, both in milliseconds. */
 const SERVER_TIMEOUT = 20_000
 const SILENCE = 30_000
 /** At most this many versions that were sent but never answered are remembered. */

@@ -7,7 +7,10 @@ import { parseGrade } from './parse-grade.ts'
 
 const NAME = `${CHOSEN_PREFIX}learn-grade`
 
-/** Stores the viewed grade for the next visit. @param grade undefined if the URL names none */
+/**
+ * Stores the viewed grade for the next visit.
+ * @param grade undefined if the URL names none
+ */
 export const useRememberGrade = (grade: Grade | undefined): void => {
   const account = useUser()?.user_account_uuid
   useEffect(() => {

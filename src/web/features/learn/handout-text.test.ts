@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handoutBlocks } from './handout-text.ts'
 
-test('handoutBlocks parses headings, paragraphs, list items and writing lines', () => {
+test('parseHandoutBlocks parses headings, paragraphs, list items and writing lines', () => {
   const text = [
     '# Ask someone older',
     'Any **language**. My hands will ______',
@@ -19,7 +19,7 @@ test('handoutBlocks parses headings, paragraphs, list items and writing lines', 
   ])
 })
 
-test('handoutBlocks parses boxes and cut-out slips as boxes with their content', () => {
+test('parseHandoutBlocks parses boxes and cut-out slips as boxes with their content', () => {
   const text = ['::: box What I heard', '::: lines 2', ':::', 'Then:', '::: cut', '**My first minute**', ':::'].join(
     '\n',
   )
@@ -36,6 +36,6 @@ test('handoutBlocks parses boxes and cut-out slips as boxes with their content',
   ])
 })
 
-test('handoutBlocks shows both ends of a scale', () => {
+test('parseHandoutBlocks shows both ends of a scale', () => {
   expect(handoutBlocks('::: scale Calm Loud 5')).toEqual([{ kind: 'label', text: 'Calm … Loud' }])
 })

@@ -12,7 +12,7 @@ import styles from './connections.module.css'
 
 const LINE = 284
 
-/** The elapsed part of a certificate's validity, as a course over water. */
+/** The elapsed part of a certificate's validity, drawn as a sun that moves along a line. */
 function ValidityBar({ from, until, days_left }: Certificate) {
   const start = Date.parse(from)
   const lifetime = Date.parse(until) - start

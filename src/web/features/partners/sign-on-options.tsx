@@ -11,7 +11,7 @@ import { LoginDialog } from './login-dialog.tsx'
 import styles from './sign-on-options.module.css'
 import { startSignOn, useSignOnOptions } from './sign-on.ts'
 
-/** The school whose platform is meant: the only one with a platform, or the one whose code was typed. */
+/** The school to sign on to: the only one with a platform, or the one whose code was typed. */
 interface SignOnTarget {
   methods: SignInMethods
   schoolCode?: string | undefined

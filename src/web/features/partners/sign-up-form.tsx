@@ -43,7 +43,7 @@ function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withScho
 }
 
 /**
- * With several platforms only the school code says which one is meant: then the form asks for it and doesn't name a
+ * The form of a sign-up. If several schools have a platform, the form asks for the school code and doesn't name a
  * platform.
  */
 export function SignUpForm({ methods }: { methods: SignInMethods }) {

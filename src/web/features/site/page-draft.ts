@@ -138,7 +138,7 @@ export class PageDraft {
   }
 
   /**
-   * Publishes the page. Field errors go to `found`, and a version that someone else saved goes to `theirs`.
+   * Publishes the page. Field errors go to `publishProblems`, and a version that someone else saved goes to `theirs`.
    * @throws ApiError
    */
   async publish(): Promise<void> {

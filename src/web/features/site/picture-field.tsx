@@ -1,4 +1,4 @@
-/** A picture of a page: a house print with its scene and colors, or an upload, with alternative text. */
+/** A picture of a page: a built-in print with its scene and colors, or an upload, with alternative text. */
 import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
@@ -76,7 +76,7 @@ function UploadedPicture({ path, picture, shapes: [usual, ...otherShapes], onSen
   )
 }
 
-/** A house print without alternative text is decorative; an upload must be marked as decorative explicitly. */
+/** A built-in print without alternative text is decorative; an upload must be marked as decorative explicitly. */
 function AltTextField({ path, picture, onSet }: PartProps) {
   const problem = useFieldError(path)
   const [speaks, setSpeaks] = useState(false)

@@ -55,7 +55,7 @@ export const useOpenPageDraft = (account: string, templateId: string) => {
   }
   useEffect(() => {
     if (online && error) refetch()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked again when there is a network again, and only then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- loads again when the network returns, and only then
   }, [online])
   return {
     status: draft ? 'success' : error ? 'error' : 'pending',

@@ -96,6 +96,6 @@ export const useHelp = (open: boolean): HelpState => {
     const { country, lines } = mine?.school ?? {}
     const school = { name: user?.organization.name, country, lines, people }
     return { card: createHelpCard(supportReaderOf(user?.audience ?? ''), school), school: mine?.school }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened again, it may say other hours
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens again, the contact hours may differ
   }, [user, mine, open])
 }

@@ -14,7 +14,7 @@ import { HelpDialog } from './help-dialog.tsx'
 import styles from './help-suggestion.module.css'
 import { TalkDialog } from './talk/talk-dialog.tsx'
 
-/** Suggests help. @param props.words the text that the person wrote */
+/** Suggests help. @param props.words the text that the person wrote, which is scanned for the right contacts */
 export function HelpSuggestion({ words: written }: { words: string }) {
   const user = useUser()
   const id = useId()

@@ -40,7 +40,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside the panel closes it
     <section
       ref={panel}
       className={classNames(styles.card, large && styles.large)}

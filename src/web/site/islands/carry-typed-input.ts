@@ -7,7 +7,7 @@
 const type = (into: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(into, text)
   into.dispatchEvent(new Event('input', { bubbles: true }))
-  // The person has gone on to the next field: what a field does when it is left happens now.
+  // The person has moved on to the next field, so the handlers for leaving this field run now.
   if (document.activeElement !== into) into.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 

@@ -1,6 +1,6 @@
 /**
- * "Hear one minute": the beginning of a session, for visitors without an account. The file is already cut and faded. A
- * button that asks for less fades by itself, if the device lets a page set its volume.
+ * Plays the beginning of a session ("Hear one minute") for visitors without an account. The file is already cut and
+ * faded out. A button for a shorter preview fades it out here, if the device lets a page set its volume.
  */
 
 /** Seconds of the fade at the end. */

@@ -35,7 +35,7 @@ export function toMoodLevel(index: number, count: number): MoodLevel {
 
 export type MoodGlyphProps = { level: MoodLevel; size?: number; className?: string | undefined }
 
-/** Hidden from screen readers: the word next to it says the same. */
+/** Hidden from screen readers, because the text next to it has the same meaning. */
 export function MoodGlyph({ level, size = 56, className }: MoodGlyphProps) {
   const sky = useId()
   const { y, radius } = SUNS[level]

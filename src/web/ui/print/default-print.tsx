@@ -1,4 +1,4 @@
-/** The default picture of a session without one: land or water under a sun, drawn from its seed. */
+/** The default picture of a session without a cover: land or water under a sun, drawn from its seed. */
 import { useId } from 'react'
 import { type DefaultArt, createDefaultArt } from './default-art.ts'
 import { HEIGHT, WIDTH } from './default-scenes.ts'

@@ -1,6 +1,6 @@
 /**
  * A full-screen wait for the audio of an exercise: the bay, a countdown, the finished steps, and a button to leave.
- * When the time is over, the countdown disappears and a message says that it goes on.
+ * When the time is over, the countdown disappears and a message says that rendering continues.
  */
 import { useId } from 'react'
 import { Button } from '../action/button.tsx'

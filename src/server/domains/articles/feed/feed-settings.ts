@@ -1,4 +1,4 @@
-/** Which feed articles come from, and what came in lately. */
+/** The feed from which articles are imported, and the latest import reports. */
 import type { SyncReport } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
@@ -9,14 +9,14 @@ import { findFeedUrl, setFeedUrl, deleteFeedUrl, listReports } from './feed.quer
 
 const MAX_REPORTS_SHOWN = 10
 
-/** The one that an operator named, else the configured one; empty without either. */
+/** Returns the URL that a system admin set, or the configured one; empty without either. */
 export const getFeedUrl = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string> =>
   (await findFeedUrl(db)) ?? config.ARTICLE_FEED_URL ?? ''
 
 const invalidFeed = (message: string): Failure =>
   new Failure('format', { message, fields: [{ path: 'Feed.url', message }] })
 
-/** An empty address undoes what was named, so that the configured one holds. @throws Failure format */
+/** An empty URL resets the feed to the configured one. @throws Failure format */
 export const saveFeedUrl = async (db: Database, written: string): Promise<void> => {
   const url = written.trim()
   if (!url) return void (await deleteFeedUrl(db))

@@ -1,4 +1,4 @@
-/** The feed, its state and what came in; each function is one statement. */
+/** Queries for the feed, its state and its imported articles; each function runs one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SyncReport } from '#contract/articles.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import type { PublishedContent } from '../content.ts'
 
-/** That an operator named, in the place of the configured one. */
+/** Returns the URL that a system admin set instead of the configured one. */
 export const findFeedUrl = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('articles_feed').select('url').executeTakeFirst())?.url
 
@@ -86,7 +86,7 @@ const toTextColumns = ({ title, ...written }: PublishedContent) => ({
   published: formatJson({ title, ...written }),
 })
 
-/** Nothing where another synchronisation was faster. */
+/** Does nothing if a simultaneous import has inserted the article. */
 export const insertFeedArticle = (
   db: Database,
   { slug, feed, item, text, hash, source, publishedAt, now }: NewFeedArticle,
@@ -126,7 +126,7 @@ export const updateFeedArticle = (db: Database, uuid: string, { text, hash, sour
     .where('edited', '=', false)
     .execute()
 
-/** Beside a text that was changed here. */
+/** Stores the newer version next to an article that was edited here. */
 export const savePendingVersion = (db: Database, uuid: string, { text, hash }: Pick<ImportedText, 'text' | 'hash'>) =>
   db
     .updateTable('articles_article')

@@ -1,18 +1,18 @@
-/** What a feed is, in whichever format it came. */
+/** The data of a feed, independent of its format. */
 
 export interface FeedItem {
-  /** The feed's own name for it; empty where it has none. */
+  /** The feed's id of the item; empty if it has none. */
   id: string
-  /** HTML, as are the summary and the text. */
+  /** HTML, like the summary and the text. */
   title: string
-  /** Of the page it was written for; may lead anywhere. */
+  /** The URL of the original page, which may be on any site. */
   url: string
   html: string
   summary: string
-  /** As it was written. */
+  /** The unparsed date. */
   date: string
   tags: string[]
-  /** The address of its picture. */
+  /** The URL of its picture. */
   picture: string
 }
 

@@ -7,20 +7,20 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findHarmIn } from '#server/platform/scanner/scanner.ts'
 
 const MOST_PICTURES = 8
-/** For one picture. */
+/** The time limit for one picture. */
 const SECONDS = 10
 
 export interface PictureFetchOptions {
   platform: Pick<Platform, 'storage' | 'config' | 'log'>
-  /** The configured feed's origin, which may lie inside. */
+  /** The origin of the configured feed, which may be in a private network. */
   trustedOrigin: string | undefined
-  /** Ends when the whole synchronisation has taken long enough. */
+  /** Aborts when the time for the whole import is used up. */
   signal: AbortSignal
 }
 
 export interface FetchedPictures {
   saved: (StoredPictureSizes | undefined)[]
-  /** Sentences, one for each that was left out. */
+  /** One sentence for each picture that was left out. */
   left: string[]
 }
 
@@ -35,7 +35,7 @@ const fetchAndStore = async (
   return storePicture(platform, bytes)
 }
 
-/** A sentence, for what may happen to a picture; anything else is ours, and a scanner that is away ends it all. */
+/** Returns the reason as a sentence. Rethrows errors that are not about the picture, such as a missing scanner. */
 const reasonOf = (cause: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'It took too long to load.'
   if (cause instanceof ExternalFetchError) return cause.message
@@ -43,7 +43,7 @@ const reasonOf = (cause: unknown, signal: AbortSignal): string => {
   throw cause
 }
 
-/** In the order of the addresses; the same address is fetched once. */
+/** Returns the pictures in the order of the addresses, and fetches a repeated address once. */
 export const fetchPictures = async (
   fetcher: PictureFetchOptions,
   addresses: readonly string[],

@@ -1,4 +1,4 @@
-/** One item of a feed as an article: its words, tags and pictures, or the reason why it cannot be one. */
+/** Converts an item of a feed to an article, or reports why it can't be one. */
 import { createHash } from 'node:crypto'
 import { resolveArt } from '#art/cover.ts'
 import { plainText } from '#rules/site/rich-text.ts'
@@ -7,17 +7,17 @@ import { readHtml, NestingTooDeepError, type ReadHtml } from '#server/platform/r
 import { slugify } from '../slugs.ts'
 import type { FeedItem } from './feed.ts'
 
-/** Its message is a sentence for an operator. */
+/** Its message is a sentence for the system admin. */
 export class InvalidItemError extends Error {}
 
-/** Letters of markup: a long article has a tenth of them. */
+/** The maximum length of the HTML; a long article has a tenth of it. */
 const MOST_HTML = 400_000
-/** Of the text, as visitors get it. */
+/** The maximum length of the plain text, in characters. */
 const MOST_WORDS = 60_000
 const MOST_TITLE = 200
 const MOST_SUMMARY = 160
 
-/** Up to a whole word. */
+/** Shortens a text at a word boundary. */
 const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)
@@ -40,7 +40,7 @@ const readableTitle = (title: string, base: string): string => {
   try {
     return toSingleLine(title, base)
   } catch {
-    // It is nested too deeply to be read, and still has to be named in the report.
+    // A title that is nested too deeply must still be named in the report.
     return title
   }
 }
@@ -59,14 +59,14 @@ export const displayTitle = ({ title, url, id }: FeedItem): string =>
 export const hashItem = (item: FeedItem): string => createHash('sha256').update(JSON.stringify(item)).digest('hex')
 
 export interface ItemText extends ReadHtml {
-  /** The feed's name for it, or one of our own. */
+  /** The feed's id of the item, or a derived one. */
   item: string
   title: string
   summary: string
   tags: string[]
-  /** Of the page it was written for. */
+  /** The URL of the original page. */
   url: string
-  /** Undefined where the feed gives none that could be. */
+  /** Undefined if the feed has no plausible date. */
   date: Date | undefined
   picture: string
   print: { scene: string; palette: string }
@@ -78,7 +78,7 @@ const dateIn = (text: string, now: Date): Date | undefined => {
 }
 
 interface ItemReadOptions {
-  /** Of the feed; its items' addresses may be relative to it. */
+  /** The address of the feed, to which the URLs of its items may be relative. */
   address: string
   now: Date
 }

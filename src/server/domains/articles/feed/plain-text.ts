@@ -1,4 +1,4 @@
-/** Plain text of a feed as HTML, which is what every item is read as. */
+/** Converts plain text of a feed to HTML. */
 
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

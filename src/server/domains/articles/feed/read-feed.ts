@@ -1,4 +1,4 @@
-/** RSS, RDF, Atom and JSON Feed as items of one shape. What an item lacks is empty; what is no feed is refused. */
+/** Parses RSS, RDF, Atom and JSON Feed into the same items. Missing values are empty. */
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
@@ -6,12 +6,12 @@ import { resolveNamespaces } from './namespaces.ts'
 import { escapeHtml, toParagraphs } from './plain-text.ts'
 import { parseJsonFeed } from './read-json-feed.ts'
 
-/** Tags in one another: functions over a tree call themselves, so what lies deeper is left out. */
+/** The maximum nesting depth; deeper content is left out, because functions over the tree are recursive. */
 const MOST_OPEN = 60
-/** Nobody writes so many, and a parser would have to count them all with each further one. */
+/** The nesting depth at which parsing stops, because the parser's time grows with the depth of each element. */
 const ENDLESS = 1000
 
-/** @throws NoFeed for tags in one another without end */
+/** @throws InvalidFeedError for tags that are nested too deeply */
 class ShallowHandler extends DomHandler {
   #depth = 0
 
@@ -52,7 +52,7 @@ const plainTextOf = (node: Document | Element, ...names: string[]): string =>
 
 const textOf = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '')
 
-/** What an Atom text construct says as HTML; without a type it is plain text (RFC 4287, 3.1.1 and 4.1.3). */
+/** Converts an Atom text construct to HTML; without a type it is plain text (RFC 4287, 3.1.1 and 4.1.3). */
 const atomHtml = (element: Element | undefined, fromText: (text: string) => string = escapeHtml): string => {
   if (!element) return ''
   const type = element.attribs['type']?.trim().toLowerCase() ?? 'text'
@@ -134,12 +134,12 @@ const decode = (bytes: Uint8Array, charset: string): string => {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // A name of no charset that anybody knows.
+    // The charset is unknown, so UTF-8 is assumed.
     return new TextDecoder().decode(bytes)
   }
 }
 
-/** @throws NoFeed */
+/** @throws InvalidFeedError */
 export const parseFeed = (bytes: Uint8Array, contentType: string): Feed => {
   const text = decode(bytes, charsetOf(contentType, bytes))
     .replace(/^\uFEFF/, '')

@@ -1,4 +1,4 @@
-/** JSON Feed, versions 1 and 1.1. */
+/** Parses JSON Feed, versions 1 and 1.1. */
 import { z } from 'zod'
 import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
 import { escapeHtml, toParagraphs } from './plain-text.ts'
@@ -18,7 +18,7 @@ const Item = z.object({
   banner_image: optionalText,
   tags: z.array(z.string()).catch([]),
 })
-/** An item that is none is still one that can be said to have failed. */
+/** Accepts invalid items, so that each one can be reported as failed. */
 const File = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/1'),
   title: optionalText,
@@ -48,7 +48,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** @throws NoFeed */
+/** @throws InvalidFeedError */
 export const parseJsonFeed = (text: string): Feed => {
   const file = File.safeParse(parsed(text))
   if (!file.success) throw new InvalidFeedError("It isn't an RSS, Atom or JSON feed.")

@@ -24,7 +24,7 @@ import { type PictureFetchOptions, fetchPictures } from './item-pictures.ts'
 import { hashItem, InvalidItemError, type ItemText, displayTitle, parseItem } from './item-text.ts'
 import { parseFeed } from './read-feed.ts'
 
-/** Bytes of a feed, and seconds to have it. */
+/** The size limit of a feed in bytes, and the time limit for fetching it in seconds. */
 const MOST_BYTES = 8_000_000
 const FEED_SECONDS = 15
 /** Seconds after which no further picture is fetched. */
@@ -39,7 +39,7 @@ interface FeedSync {
   parts: ArticlesContext
   /** The configured address of the feed. */
   feed: string
-  /** Where it was found. */
+  /** The address after redirects. */
   address: string
   name: string
   fetcher: PictureFetchOptions
@@ -81,7 +81,7 @@ const parsed = ({ bytes, headers }: ExternalResponse): Feed => {
   }
 }
 
-/** With its pictures, which are fetched only for what is new. */
+/** Creates the content of an article. Pictures are fetched only for new and changed items. */
 const publishedText = async (
   { parts, fetcher }: FeedSync,
   { text, pictures, picture, print, title, summary, tags }: ItemText,
@@ -136,7 +136,7 @@ const failedItem = (item: FeedItem, reason: string): SyncReportItem => ({
 const isAway = (cause: unknown): cause is Failure => cause instanceof Failure && cause.failure === 'busy'
 const isImported = ({ outcome }: SyncReportItem): boolean => outcome === 'added' || outcome === 'changed'
 
-/** @throws Failure busy where the scanner is away before anything has come in */
+/** @throws Failure busy if the scanner is unavailable before any item was imported */
 const importItems = async (run: FeedSync, feed: Feed): Promise<SyncReportItem[]> => {
   const items = feed.items.slice(0, MOST_ITEMS)
   const lines: SyncReportItem[] = []
@@ -197,7 +197,7 @@ const createReport = async (
   }
 }
 
-/** @throws Failure invalid where there is no feed, or none that can be read; busy where no picture can be looked at */
+/** @throws Failure invalid if there is no readable feed, busy if the scanner is unavailable */
 export const syncFeed = async (context: ArticlesContext): Promise<SyncReport> => {
   const { db, clock } = context.platform
   const feed = await getFeedUrl(context.platform)
@@ -207,7 +207,7 @@ export const syncFeed = async (context: ArticlesContext): Promise<SyncReport> =>
   try {
     const report = await createReport(context, { feed, fetched, now })
     if (fetched.status === 200) {
-      // What failed is looked at again the next time, even where the feed says that nothing is new.
+      // Without a stored ETag, failed items are retried even if the feed is unchanged.
       const { etag = null, 'last-modified': last_modified = null } = report.failed ? {} : fetched.headers
       await saveFeedState(db, { url: feed, etag, last_modified })
     }
@@ -215,7 +215,7 @@ export const syncFeed = async (context: ArticlesContext): Promise<SyncReport> =>
     await deleteOldReports(db, REPORTS_KEPT)
     return report
   } finally {
-    // Also where it ended half-way: what has come in by then is there to be read.
+    // An interrupted import may have published articles, too.
     context.articles.changed()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Brings what waits to the platforms: each call written down before it is made, in the order of its stream, tried again
- * until it arrives. Any number of processes may do this at once, and each may be killed at any moment.
+ * Delivers the waiting calls to the platforms: each call is stored before it is sent, in the order of its stream, and
+ * retried until it arrives. Several processes may do this at once, and each may be killed at any time.
  */
 import type { Platform as House } from '#server/platform/platform.ts'
 import { errorFacts } from '#server/platform/log.ts'
@@ -17,30 +17,36 @@ import {
 import { OutboxThrottle } from './throttle.ts'
 import { type CallPlatform, sendCall, type CallOutcome } from './send-call.ts'
 
-/** Milliseconds a call may take with all that it asks, and until it is taken for lost: by then it has arrived or never will. */
+/**
+ * The timeout of a call, and the time after which a claimed call is considered lost, in milliseconds. By then the call
+ * has arrived or never will.
+ */
 const CALL_LIMIT = 40_000
 const LOST_AFTER = 60_000
-/** Milliseconds after they were taken in which calls are begun: what is begun later might be taken for lost under way. */
+/**
+ * The time after the claim in which a call may start, in milliseconds. A call that started later could be considered
+ * lost while it is running.
+ */
 const BEGUN_WITHIN = LOST_AFTER - CALL_LIMIT
-/** Milliseconds until the second try; they double with each further one. */
+/** Milliseconds before the first retry. The delay doubles with each further retry. */
 const FIRST_RETRY = 2_000
 const LONGEST_RETRY = 15 * 60_000
-/** A school without a connection keeps its calls; they are looked at again after this long. */
+/** Milliseconds after which the calls of a school without a connection are checked again. */
 const WITHOUT_PLATFORM = 10 * 60_000
-/** What has to wait for another call is looked at again after this long. */
+/** Milliseconds after which a call that depends on another one is checked again. */
 const TOO_EARLY = 15_000
-/** Calls taken at once for each that is under way. */
+/** The number of claimed calls for each concurrent call. */
 const BATCH_FACTOR = 4
-/** Milliseconds after which another school has its turn. */
+/** Milliseconds after which other schools have their turn. */
 const TURN = 10_000
-/** Schools at once. */
+/** The number of schools that are processed at the same time. */
 const SCHOOLS = 8
 
 export interface OutboxRun {
   platform: Pick<House, 'db' | 'clock' | 'log'>
   partners: Partners
   signal?: AbortSignal | undefined
-  /** Milliseconds, for tests that kill. */
+  /** The claim timeout in milliseconds, for tests that kill the process. */
   claimTimeoutMs?: number
   /** Throttles by school. A caller that drains repeatedly passes the same map each time. */
   paces?: Map<string, OutboxThrottle>
@@ -68,7 +74,7 @@ const withTimeout = async <Done>(work: Promise<Done>): Promise<Done> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Half of it at random: what failed together is not tried together. */
+/** Half of the delay is random, so that calls that failed together are not retried together. */
 const retryDelay = (attempts: number): number => {
   const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts, 12))
   return delay / 2 + Math.random() * (delay / 2)
@@ -94,7 +100,7 @@ const recordFailure = async (
   const error = message.slice(0, 500)
   if (kind === 'refused') return markRefused(db, call.uuid, { error, now })
   const wait = retryAfterSeconds === undefined ? retryDelay(call.attempts) : retryAfterSeconds * 1000
-  // What fails in our own house, as a row that could not be written, holds up no other call.
+  // A failure on our side, such as a row that could not be written, does not delay other calls.
   if (cause instanceof PartnerFailure) {
     pace.wasAway(now.getTime(), retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000)
   }
@@ -127,7 +133,7 @@ interface CallBatch {
   claimedAt: Date
 }
 
-/** @returns the calls that arrived and are still to be written down as such */
+/** @returns the uuids of delivered calls that are not marked as sent yet */
 const sendBatch = async (
   draining: OutboxRun,
   school: SchoolQueue,
@@ -161,7 +167,7 @@ const sendBatch = async (
   return arrived
 }
 
-/** Everything of a school that is due, for a while. */
+/** Sends the due calls of one school for a limited time. */
 const processSchool = async (draining: OutboxRun, school: SchoolQueue): Promise<number> => {
   const { db, clock } = draining.platform
   const began = performance.now()
@@ -183,7 +189,7 @@ const processSchool = async (draining: OutboxRun, school: SchoolQueue): Promise<
   return count
 }
 
-/** Names each person once. */
+/** Looks up each person only once. */
 const memoizeUsers = (partners: Partners): CallPlatform['userOf'] => {
   const users = new Map<string, Promise<PartnerUserRef | undefined>>()
   return (accountUuid) => {
@@ -205,7 +211,7 @@ const postponeSchool = async (
   }
 }
 
-/** A connection that can't be opened is its school's trouble: all others have their turn. */
+/** Opens the connection of a school. A connection that can't be opened must not affect other schools. */
 const openPlatform = async (
   { platform: { log }, partners }: OutboxRun,
   organizationUuid: string,
@@ -238,7 +244,7 @@ const processSchoolQueue = async (
   return 0
 }
 
-/** Until nothing is due, or nobody answers. @returns how many calls were tried */
+/** Sends calls until none is due or no platform responds. @returns the number of attempted calls */
 export const drainOutbox = async (draining: OutboxRun): Promise<number> => {
   const { db, clock } = draining.platform
   const paces = draining.paces ?? new Map<string, OutboxThrottle>()

@@ -1,4 +1,4 @@
-/** The outbox as admins of a school see it; each function is one statement. */
+/** The outbox as the admins of a school see it: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
@@ -45,7 +45,7 @@ export interface OutboxCounts {
   waiting: number
   sent: number
   refused: number
-  /** Of those that wait, how many were tried in vain. */
+  /** The waiting calls that failed at least once. */
   failing: number
 }
 
@@ -58,7 +58,7 @@ export const countOutboxCalls = async (db: Database, organizationUuid: string): 
   return rows[0] ?? { waiting: 0, sent: 0, refused: 0, failing: 0 }
 }
 
-/** Waiting after a try or refused, they are due now; one that is being sent at this moment is left alone. @returns how many */
+/** Makes failed and refused calls due now. Calls that are being sent are not affected. @returns the number of calls */
 export const retryCallsNow = async (
   db: Database,
   { organizationUuid, uuids, now }: { organizationUuid: string; uuids?: readonly string[] | undefined; now: Date },

@@ -1,4 +1,4 @@
-/** The outbox is looked at whenever something was put in, when the next call is due, and every minute besides. */
+/** The outbox is processed when a call is added, when the next call is due, and once a minute. */
 import type { Platform } from '#server/platform/platform.ts'
 import type { Partners } from '#server/partners/partner.ts'
 import { deleteUnopened } from '../submissions/unopened.queries.ts'
@@ -8,7 +8,7 @@ import type { OutboxThrottle } from './throttle.ts'
 import { OUTBOX } from './enqueue-outbox.ts'
 
 const SWEEP = 'assignments.sweep'
-/** For so long admins see what arrived or was opened in vain, in milliseconds. */
+/** The retention of delivered calls and failed openings, in milliseconds. */
 const SHOWN_FOR = 30 * 24 * 3_600_000
 
 export const registerAssignmentsJobs = (platform: Platform, { partners }: { partners: Partners }): void => {

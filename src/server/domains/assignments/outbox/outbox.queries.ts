@@ -30,7 +30,7 @@ const rowOf = (call: NewCall, now: Date) => {
   return { ...common, stream: `published:${published_uuid}`, key, published_uuid }
 }
 
-/** In the transaction of what they tell; the same call is there once. */
+/** Adds calls in the transaction of the change that they report. A call that exists already is not added again. */
 export const insertCalls = async (db: Database, calls: readonly NewCall[], now: Date): Promise<void> => {
   if (calls.length === 0) return
   await db
@@ -52,7 +52,7 @@ export interface DueCall {
   uuid: string
   kind: CallKind
   payload: { origin?: string; status?: 'incomplete' | 'complete'; at?: string }
-  /** Of calls that were begun before this one. */
+  /** The number of earlier attempts. */
   attempts: number
   published: {
     uuid: string
@@ -71,8 +71,8 @@ export interface DueCall {
 }
 
 /**
- * Takes the next calls of a school, each the first of its stream: nobody else takes them until `until`, which has to lie
- * beyond the longest a call may take. Several processes may take at once.
+ * Claims the next calls of a school, each the first of its stream. Nobody else claims them until `until`, which must be
+ * later than the timeout of a call. Several processes may claim at the same time.
  */
 export const claimDueCalls = async (
   db: Database,
@@ -106,7 +106,7 @@ export const claimDueCalls = async (
   return rows
 }
 
-/** They arrived. */
+/** Marks calls as delivered. */
 export const markSent = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
@@ -143,9 +143,8 @@ export const markPublishedSent = async (
 }
 
 /**
- * It is tried again at `at`.
- * @param error undefined where what was said of it before still stands
- * @param counted false where nothing was tried
+ * Postpones a call to `at`. A missing `error` leaves the last one unchanged, and `isAttempted` is false if nothing was
+ * sent.
  */
 export const postponeCall = async (
   db: Database,
@@ -157,7 +156,7 @@ export const postponeCall = async (
     where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
 }
 
-/** The platform said no; an admin may have it tried again. */
+/** Marks a call as refused by the platform. An admin can retry it. */
 export const markRefused = async (
   db: Database,
   uuid: string,
@@ -169,7 +168,7 @@ export const markRefused = async (
     where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
 }
 
-/** When the next call is due; undefined where none waits. */
+/** Returns the time at which the next call is due, or undefined if none is waiting. */
 export const getNextDue = async (db: Database): Promise<Date | undefined> => {
   const { rows } = await sql<{ next_at: Date | null }>`
     select min(next_at) as next_at from assignments_outbox where state = 'waiting'`.execute(db)

@@ -173,7 +173,7 @@ describe('assignment published to a platform', () => {
     inbox().latency = 500
     const begun = inbox().asked.length
     const retry = later()
-    await expect.poll(() => inbox().asked.length, { timeout: 10_000 }).toBeGreaterThan(begun)
+    await expect.poll(() => inbox().asked.length, { timeout: 60_000 }).toBeGreaterThan(begun)
     expect(await admin.call(outbox.outboxResend, { Outbox: {} })).toMatchObject({ resent: 0 })
     await run()
     await retry

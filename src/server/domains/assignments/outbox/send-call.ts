@@ -1,4 +1,4 @@
-/** One call to a platform: what it says, and what it is asked first where nobody knows whether it heard it already. */
+/** Sends one call to a platform. A retry first asks the platform whether the earlier attempt arrived. */
 import { createAssignmentLink } from '#rules/assignments.ts'
 import { type PartnerPlatform, PartnerFailure, type PartnerUserRef } from '#server/partners/partner.ts'
 import type { DueCall } from './outbox.queries.ts'
@@ -11,7 +11,7 @@ export interface CallPlatform {
 export type CallOutcome =
   /** The call reached the platform, or there was nothing to send. */
   | { outcome: 'told' }
-  /** It has the assignment, under this name. */
+  /** The platform has the assignment, with this id. */
   | { outcome: 'there'; partnerId: string }
   /** The call can't be sent yet: another call has to be delivered first. */
   | { outcome: 'early'; reason: string }
@@ -35,7 +35,7 @@ const requireUser = async (
   return user
 }
 
-/** The oldest stays; a second one, which a call that was thought lost may have made, goes. */
+/** Returns the oldest assignment and withdraws duplicates, which a call that was considered lost may have created. */
 const findOldestAssignment = async (
   partner: PartnerPlatform,
   request: { teacher: PartnerUserRef; reference: string },

@@ -1,11 +1,14 @@
-/** How many calls at once a platform is sent: more while it answers quickly, fewer while it is slow, none while it is away. */
+/**
+ * Limits the concurrent calls to a platform: more while it responds quickly, fewer while it is slow, and none while it
+ * is unavailable.
+ */
 
-/** Calls at once. */
+/** The number of concurrent calls. */
 const FIRST = 8
 const MOST = 32
-/** An answer that takes longer, in milliseconds, is a slow one. */
+/** A response that takes longer, in milliseconds, counts as slow. */
 const SLOW = 1_500
-/** Milliseconds. */
+/** The length of pauses, in milliseconds. */
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 60_000
 
@@ -19,7 +22,7 @@ export class OutboxThrottle {
     return this.#limit
   }
 
-  /** Milliseconds of the epoch until which nothing is sent. */
+  /** The time until which nothing is sent, in epoch milliseconds. */
   get pausedUntil(): number {
     return this.#until
   }
@@ -28,7 +31,10 @@ export class OutboxThrottle {
     return now < this.#until
   }
 
-  /** It answered, whatever it said. @param took milliseconds */
+  /**
+   * Records a response, whatever its result.
+   * @param elapsedMs milliseconds
+   */
   answered(took: number): void {
     this.#away = 0
     if (took > SLOW) {
@@ -42,9 +48,12 @@ export class OutboxThrottle {
     this.#limit = Math.min(MOST, this.#limit + 1)
   }
 
-  /** It did not answer, or asked for patience. @param wait milliseconds it asked for */
+  /**
+   * Records that the platform did not respond, or requested a pause.
+   * @param requestedMs the requested pause in milliseconds
+   */
   wasAway(now: number, wait?: number): void {
-    // Those that were under way together tell of one absence.
+    // Concurrent calls that fail together count as one failure.
     if (this.isPaused(now)) return
     this.#limit = Math.max(1, this.#limit >> 1)
     this.#quick = 0

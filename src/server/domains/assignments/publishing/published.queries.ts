@@ -1,4 +1,4 @@
-/** What was published, with how far its class is; each function is one statement. */
+/** Published assignments with the progress of their classes: one query per function. */
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AssignmentType } from '#rules/assignments.ts'
 import type { Grade } from '#rules/grades.ts'
@@ -20,7 +20,7 @@ export interface PublishedRow {
   section_name: string
   own_section_uuid: string | null
   partner_assignment_id: string | null
-  /** As the school calls it; null where it has none, or none any more. */
+  /** The name that the school gave the platform; null without a connection. */
   platform_name: string | null
   published_at: Date
   withdrawn_at: Date | null
@@ -38,7 +38,7 @@ export interface PublishingTeacher {
   organizationUuid: string
 }
 
-/** Published by this teacher, or for a class that they teach too. */
+/** A condition for assignments that this teacher published, or that belong to a class that they teach. */
 const belongsToTeacher = ({ accountUuid, organizationUuid }: PublishingTeacher): RawBuilder<boolean> => sql<boolean>`(
   p.organization_uuid = ${organizationUuid}::uuid and (p.teacher_uuid = ${accountUuid}::uuid or exists (
     select from identity_section_member mine
@@ -94,7 +94,7 @@ export const listPublished = async (
   return rows
 }
 
-/** Undefined for what is somebody else's, or of another school. */
+/** Returns undefined if the assignment belongs to another teacher or school. */
 export const findOwnPublished = async (
   db: Database,
   teacher: PublishingTeacher,
@@ -126,7 +126,7 @@ export const findPublishedByItem = async (
   return rows
 }
 
-/** One that is there already stays as it is. @returns those that were not */
+/** Existing assignments stay unchanged. @returns the new ones */
 export const insertPublished = (db: Database, rows: readonly Insertable<Tables['assignments_published']>[]) =>
   db
     .insertInto('assignments_published')
@@ -143,7 +143,7 @@ export const updatePublished = (
   change: { title?: string; instructions?: string; due_at?: Date | null; updated_at: Date },
 ) => db.updateTable('assignments_published').set(change).where('uuid', '=', uuid).execute()
 
-/** @returns whether it was there until now */
+/** @returns false if it was already withdrawn */
 export const markWithdrawn = async (
   db: Database,
   { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
@@ -167,7 +167,7 @@ export interface StudentProgressRow {
   call: { state: 'waiting' | 'sent' | 'refused'; next_at: string } | null
 }
 
-/** Those who are known, by name. */
+/** Lists the known students by name. */
 export const listStudentProgress = async (
   db: Database,
   { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,

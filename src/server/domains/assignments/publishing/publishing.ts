@@ -1,4 +1,4 @@
-/** Publishing things of a lesson to classes: one assignment for each item and section, however often it is asked for. */
+/** Publishes items of a lesson to classes: one assignment for each item and class, even if the request is repeated. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { publish } from '#contract/assignments.ts'
@@ -30,13 +30,13 @@ export const requireNotDemo = ({ permissions }: Pick<Actor, 'permissions'>): voi
   if (!permissions.includes('learn')) throw new Failure('not_permitted', { message: DEMO })
 }
 
-/** Names an item by what it is, so that it is published to a class only once. */
+/** Returns a key that identifies the item, so that it is published to a class only once. */
 const itemKeyOf = (item: PublishRequest['items'][number]): string =>
   `${item.assignment_type}:${item.assignment_type === 'others' ? item.url : item.attachment_uuid}`
 
 const isOpenWeb = (url: string): boolean => /^https?:\/\//i.test(url)
 
-/** Undefined for what this lesson does not have. */
+/** Returns undefined if the lesson does not have the item. */
 const findItem = (lesson: LessonToPublish, request: PublishRequest['items'][number]): PublishedItem | undefined => {
   const { assignment_type } = request
   const lesson_uuid = lesson.uuid
@@ -53,7 +53,10 @@ const findItem = (lesson: LessonToPublish, request: PublishRequest['items'][numb
   return file && { ...item, file_uuid: file.file_uuid, handout_uuid: file.handout_uuid, item_title: file.title }
 }
 
-/** Each item beside what would be published of it, undefined for what this teacher can't publish. @throws Failure not_found */
+/**
+ * Maps each requested item to its assignment fields, or to undefined if this teacher can't publish it.
+ * @throws Failure not_found
+ */
 const findItems = async ({ ports }: AssignmentsContext, actor: Actor, request: PublishRequest) => {
   const named = request.lesson_uuid === undefined ? undefined : await ports.lesson(actor, request.lesson_uuid)
   if (request.lesson_uuid !== undefined && !named) throw new Failure('not_found')
@@ -71,7 +74,7 @@ const findItems = async ({ ports }: AssignmentsContext, actor: Actor, request: P
   )
 }
 
-/** @throws Failure invalid, naming the first that is not there */
+/** @throws Failure invalid, naming the first item that is not found */
 const findOrFail = <Requested, Match>(
   requested: readonly Requested[],
   find: (entry: Requested) => Match | undefined,
@@ -114,7 +117,7 @@ const uniqueItems = <Entry>(entries: readonly Entry[], identityOf: (entry: Entry
   ...new Map(entries.map((entry) => [identityOf(entry), entry])).values(),
 ]
 
-/** @param origin scheme and host, for the addresses that the platform shows @throws Failure */
+/** @param origin the scheme and host for the URLs that the platform shows @throws Failure */
 export const publishToClasses = async (
   deps: AssignmentsContext,
   request: PublishRequest,

@@ -1,4 +1,6 @@
-/** Classes to publish to: the school's own, and those that the platform named last; each function is one statement. */
+/**
+ * Classes that a teacher can publish to: the school's own, and the stored ones of the platform. One query per function.
+ */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -8,7 +10,7 @@ export interface SectionRow {
   grade: string
   subject: string
   students_count: number
-  /** Null for a class of our own. */
+  /** Null for a class that is managed in Alaia. */
   partner_section_id: string | null
 }
 
@@ -27,7 +29,7 @@ export const listOwnSections = async (
   return rows
 }
 
-/** What the school calls its platform. */
+/** Returns the name that the school gave its platform. */
 export const getPlatformName = async (db: Database, organizationUuid: string): Promise<string> => {
   const { name } = await db
     .selectFrom('partner_connection')
@@ -37,7 +39,7 @@ export const getPlatformName = async (db: Database, organizationUuid: string): P
   return name
 }
 
-/** As the platform named them, in its order. */
+/** Lists the stored classes of the platform in its order. */
 export const listStoredSections = (db: Database, accountUuid: string) =>
   db
     .selectFrom('assignments_section')
@@ -46,7 +48,7 @@ export const listStoredSections = (db: Database, accountUuid: string) =>
     .orderBy('position')
     .execute()
 
-/** These and no others, from now on. */
+/** Replaces the stored classes. */
 export const saveSections = async (
   db: Database,
   { accountUuid, sections, now }: { accountUuid: string; sections: readonly SectionRow[]; now: Date },

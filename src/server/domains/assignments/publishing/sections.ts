@@ -1,4 +1,7 @@
-/** Which classes somebody may publish to: the platform's where the school has one, else those of the school itself. */
+/**
+ * Lists the classes that a teacher can publish to: those of the platform if the school has one, otherwise the school's
+ * own.
+ */
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { uuidFromName } from '#server/platform/named-uuid.ts'
@@ -11,15 +14,18 @@ import {
 import type { AssignmentsContext } from '../ports.ts'
 import { saveSections, listStoredSections, listOwnSections, type SectionRow } from './sections.queries.ts'
 
-/** Pages of classes that are asked for at most. */
+/** The maximum number of pages of classes that are requested. */
 const MOST_PAGES = 20
-/** For so long the platform need not be asked again who teaches what, in milliseconds; it still may refuse. */
+/**
+ * The time for which stored classes are used for publishing without a request to the platform, in milliseconds. The
+ * platform can still refuse.
+ */
 const KNOWN_FOR = 12 * 3_600_000
 
 export interface PublishableClasses {
   sections: SectionRow[]
   onPlatform: boolean
-  /** Set where the platform does not answer. */
+  /** The time of the stored classes, if the platform does not respond. */
   asOf: Date | null
 }
 
@@ -28,7 +34,7 @@ interface PlatformClassSource {
   staff: PartnerUserRef
 }
 
-/** Undefined where publishing has nothing to do with a platform. */
+/** Returns undefined if the school has no platform with classes, or the teacher is unknown there. */
 const findPlatform = async (
   { ports: { partners } }: AssignmentsContext,
   actor: Actor,
@@ -60,12 +66,12 @@ const fetchPlatformSections = async ({ partner, staff }: PlatformClassSource): P
   return all
 }
 
-/** A class that comes twice, as pages may bring it, is one. */
+/** Removes duplicates, which the pages of a platform may contain. */
 const uniqueByUuid = (rows: readonly SectionRow[]): SectionRow[] => [
   ...new Map(rows.map((row) => [row.uuid, row])).values(),
 ]
 
-/** @throws Failure partner_unavailable where nobody ever said which classes there are, partner_refused */
+/** @throws Failure partner_refused, or partner_unavailable if no classes are stored either */
 export const listClasses = async (deps: AssignmentsContext, actor: Actor): Promise<PublishableClasses> => {
   const { db, clock, log } = deps.platform
   const { accountUuid, organizationUuid } = actor
@@ -87,7 +93,10 @@ export const listClasses = async (deps: AssignmentsContext, actor: Actor): Promi
   }
 }
 
-/** The same, from memory where that is fresh enough: publishing does not wait for the platform. */
+/**
+ * Returns classes that include the requested ones. Fresh stored classes are enough, so that publishing does not wait
+ * for the platform.
+ */
 export const requireClasses = async (
   deps: AssignmentsContext,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Changing and taking back what was published; the platform hears of both. */
+/** Edits and withdraws published assignments, and reports both to the platform. */
 import type { publishedEdit } from '#contract/assignments.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -9,7 +9,7 @@ import type { AssignmentsContext } from '../ports.ts'
 import { updatePublished, findOwnPublished, type PublishedRow, markWithdrawn } from './published.queries.ts'
 import { requireNotDemo } from './publishing.ts'
 
-/** @throws Failure not_found, also for what is somebody else's */
+/** @throws Failure not_found, also for an assignment of another teacher */
 export const requireOwnPublished = async (
   { platform }: AssignmentsContext,
   actor: Actor,
@@ -22,7 +22,7 @@ export const requireOwnPublished = async (
 
 const isOnPlatform = ({ own_section_uuid }: PublishedRow): boolean => own_section_uuid === null
 
-/** @throws Failure not_found, not_permitted for demo accounts, changed for what was withdrawn */
+/** @throws Failure not_found, not_permitted for demo accounts, changed if it was withdrawn */
 export const updatePublishedAssignment = async (
   deps: AssignmentsContext,
   actor: Actor,
@@ -46,7 +46,10 @@ export const updatePublishedAssignment = async (
   return requireOwnPublished(deps, actor, uuid)
 }
 
-/** Twice is once. @throws Failure not_found, not_permitted for demo accounts */
+/**
+ * Withdraws an assignment; repeating the call has no effect.
+ * @throws Failure not_found, not_permitted for demo accounts
+ */
 export const withdrawPublishedAssignment = async (
   deps: AssignmentsContext,
   actor: Actor,

@@ -1,5 +1,5 @@
 /**
- * Opening an assignment's address makes it the person's own; opening a link does nothing else. See
+ * Opens an assignment from its link, which creates the student's submission. Nothing else happens. See
  * docs/product.md#opening-an-assignment.
  */
 import { randomUUID } from 'node:crypto'
@@ -31,7 +31,7 @@ interface AssignedItem {
 
 const notFoundFailure = () => new Failure('not_found')
 
-/** What an address names is not there: the school's admins read which part of it. */
+/** Thrown if the link can't be opened. School admins see the reason. */
 class OpenFailure extends Failure {
   readonly reason: OpenFailureReason
 
@@ -43,11 +43,14 @@ class OpenFailure extends Failure {
 
 interface OpeningStudent {
   actor: Actor
-  /** Scheme and host of this site. */
+  /** The scheme and host of this site. */
   origin: string
 }
 
-/** An assignment that only the platform knows gives nobody anything that they could not open without it. */
+/**
+ * Finds the item of an assignment that only the platform knows. It gives no access to anything that the student could
+ * not open without it.
+ */
 const findAssignedItem = async (
   { ports }: AssignmentsContext,
   request: OpenAssignmentRequest,
@@ -75,13 +78,16 @@ const toAssignedItem = ({ title, attachment_uuid, assignment_type, url }: Reacha
   url,
 })
 
-/** Ours by its uuid, whichever way it was opened; the platform's by its id and the lesson. */
+/**
+ * Returns the key of the submission: the uuid of an assignment that was published in Alaia, otherwise the platform's id
+ * and the lesson.
+ */
 const submissionKeyOf = (
   published: ReachablePublishedRow | undefined,
   { colegia_assignment_id = '', lesson_uuid = '' }: OpenAssignmentRequest,
 ): string => (published ? `published:${published.uuid}` : `colegia:${lesson_uuid}:${colegia_assignment_id}`)
 
-/** @returns the uuid of what is theirs now */
+/** @returns the uuid of the submission */
 const createSubmission = async (
   deps: AssignmentsContext,
   request: OpenAssignmentRequest,
@@ -151,7 +157,7 @@ const createOrRecordFailure = async (
   }
 }
 
-/** @throws Failure not_found for what is not in reach, and for what was withdrawn before they opened it */
+/** @throws Failure not_found for an item that the student can't open, or an assignment that was withdrawn before */
 export const openAssignment = async (
   deps: AssignmentsContext,
   request: OpenAssignmentRequest,

@@ -1,4 +1,6 @@
-/** What a page of this site is called that a platform has assigned: what it shows, or else its screen. */
+/**
+ * Returns the title of a page of this site that a platform has assigned: the title of its item, or else of its screen.
+ */
 import { screenName } from '#rules/screen-names.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
@@ -6,7 +8,7 @@ import type { AssignmentsDependencies } from '../ports.ts'
 
 const SESSIONS_OF = /^\/(series|collection|individual)\/sessions\/list\/([^/?#]+)/i
 
-/** @returns undefined for an address that is no page somebody can be given */
+/** @returns undefined for a URL that is not an assignable page */
 export const findPageTitle = async (
   ports: AssignmentsDependencies,
   actor: Actor,
@@ -19,6 +21,6 @@ export const findPageTitle = async (
   return itemTitle ?? screenName(path)
 }
 
-/** Pages that were assigned before they had names are stored under their address. */
+/** Returns a readable title. Older submissions have the URL of the page as their title. */
 export const displayStoredTitle = (title: string): string =>
   title.startsWith('/') ? (screenName(title) ?? title) : title

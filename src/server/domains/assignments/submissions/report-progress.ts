@@ -31,7 +31,7 @@ const recordProgress = async (
   })
 }
 
-/** @throws Failure not_found for what nobody has opened as theirs */
+/** @throws Failure not_found if the person has not opened the assignment */
 export const updateSubmission = async (
   deps: AssignmentsContext,
   actor: Actor,
@@ -42,7 +42,7 @@ export const updateSubmission = async (
   await recordProgress(deps, actor, { work, status: ids.status })
 }
 
-/** A session that was heard to its end is done, also where somebody came to it another way than by its assignment. */
+/** Completes the assignments of a session that was played to its end, even if it was not opened from the assignment. */
 export const completeOnListen = async (deps: AssignmentsContext, actor: Actor, sessionUuid: string): Promise<void> => {
   if (isAdmin(actor)) return
   for (const work of await listUnfinishedForSession(deps.platform.db, actor, sessionUuid)) {

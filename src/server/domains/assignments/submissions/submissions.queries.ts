@@ -1,4 +1,4 @@
-/** Somebody's own assignments; each function is one statement. */
+/** The assignments of a person: one query per function. */
 import { type Insertable, sql } from 'kysely'
 import type { AssignmentSource, AssignmentType, WorkStatus } from '#rules/assignments.ts'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
@@ -11,13 +11,13 @@ export interface Learner {
   organizationUuid: string
 }
 
-/** What a person has to do or has done; of what was published and not opened yet there is no status. */
+/** An assignment with the person's status, which is null if it was published and not opened yet. */
 export interface AssignedRow {
   work_uuid: string | null
   published_uuid: string | null
   colegia_assignment_id: string | null
   assignment_type: AssignmentType
-  /** The session's uuid, or where a file lies now; null while it has no pages, and for a link. */
+  /** The uuid of a session, or the storage key of a file; null for a link, or while a handout has no PDF. */
   attachment: string | null
   url: string | null
   status: WorkStatus | null
@@ -30,13 +30,16 @@ export interface AssignedRow {
   completed_at: Date | null
 }
 
-/** In a class of ours that it was published to, its publisher, or of the school that the platform's class belongs to. */
+/** A condition for members of the class, the publisher, or everyone at the school for a class of the platform. */
 const isAssignedTo = ({ accountUuid, organizationUuid }: Learner) => sql<boolean>`(
   p.organization_uuid = ${organizationUuid}::uuid and (p.own_section_uuid is null or p.teacher_uuid = ${accountUuid}::uuid
     or exists (select from identity_section_member m
       where m.section_uuid = p.own_section_uuid and m.account_uuid = ${accountUuid}::uuid)))`
 
-/** A platform that refused to hear of it has not given it; a school without one has none to be from. */
+/**
+ * The source of a submission. If the platform refused its progress, or the school has no platform, the source is a
+ * link.
+ */
 const sourceFor = ({ organizationUuid }: Learner) => sql<AssignmentSource>`
   case when p.uuid is not null or w.named like 'published:%' then 'teacher'
     when exists (select from partner_connection c where c.organization_uuid = ${organizationUuid}::uuid)
@@ -58,7 +61,7 @@ const assignedColumns = sql`
   left join learn_handout h on h.uuid = p.handout_uuid
   left join identity_account t on t.uuid = p.teacher_uuid`
 
-/** What is to be done first, by its day; what was withdrawn and not finished is gone. */
+/** Lists open assignments by due date, then completed ones. Withdrawn ones are listed only if they are completed. */
 export const listAssigned = async (db: Database, learner: Learner): Promise<AssignedRow[]> => {
   const { rows } = await sql<AssignedRow>`
     select ${columnsFor(learner)}
@@ -99,7 +102,10 @@ export interface ReachablePublishedRow {
   partner_assignment_id: string | null
 }
 
-/** What was published under our uuid or the platform's id, where somebody is meant. The one that is not withdrawn first. */
+/**
+ * Finds the published assignment with our uuid or the platform's id that is assigned to this person. One that is not
+ * withdrawn comes first.
+ */
 export const findReachablePublished = async (
   db: Database,
   learner: Learner,
@@ -114,7 +120,7 @@ export const findReachablePublished = async (
   return rows[0]
 }
 
-/** Opened again it is as it was. @returns its uuid */
+/** Inserts a submission. An existing one stays unchanged. @returns its uuid */
 export const insertSubmission = async (db: Database, row: Insertable<Tables['assignments_work']>): Promise<string> => {
   const { uuid } = await db
     .insertInto('assignments_work')
@@ -138,11 +144,11 @@ export interface SubmissionIds {
 export interface OwnSubmission {
   uuid: string
   status: WorkStatus
-  /** A platform is to hear of it. */
+  /** Whether the progress is reported to a platform. */
   reported: boolean
 }
 
-/** By its own uuid, that of what was published, or the platform's id. */
+/** Finds a submission by its own uuid, by the uuid of the published assignment, or by the platform's id. */
 export const findOwnSubmission = async (
   db: Database,
   { accountUuid }: Learner,
@@ -159,7 +165,7 @@ export const findOwnSubmission = async (
   return rows[0] && asOwned(rows[0])
 }
 
-/** Of a session that was heard to its end. */
+/** Lists the person's unfinished submissions for a session. */
 export const listUnfinishedForSession = async (
   db: Database,
   { accountUuid }: Learner,
@@ -173,7 +179,7 @@ export const listUnfinishedForSession = async (
   return rows.map((row) => asOwned(row))
 }
 
-/** Work that is complete stays complete. @returns whether something is different now */
+/** Changes the status, unless the submission is complete already. @returns whether the status has changed */
 export const updateSubmissionStatus = async (
   db: Database,
   { uuid }: Owned<Pick<OwnSubmission, 'uuid'>>,
@@ -189,7 +195,7 @@ export const updateSubmissionStatus = async (
   return numUpdatedRows > 0n
 }
 
-/** Whether this file or these pages were given to somebody, by an assignment that was not taken back. */
+/** Tells whether the file or handout is assigned to this person and not withdrawn. */
 export const hasAssignment = async (
   db: Database,
   learner: Learner,
@@ -204,7 +210,7 @@ export const hasAssignment = async (
   return rows.length > 0
 }
 
-/** The hand-out whose pages lie at a key now, where it was given to somebody. */
+/** Finds the handout whose current PDF has this key, if it is assigned to this person. */
 export const findAssignedHandout = async (
   db: Database,
   learner: Learner,
@@ -219,7 +225,7 @@ export const findAssignedHandout = async (
   return rows[0]
 }
 
-/** Completed from the first of these moments on, and before the last. */
+/** Counts the submissions that were completed in a period. Its end is exclusive. */
 export const countCompletedBetween = async (
   db: Database,
   accountUuid: string,

@@ -1,4 +1,4 @@
-/** Assignments that somebody opened in vain, as admins of their school see them; each function is one statement. */
+/** Failed openings of assignments, as the admins of the school see them: one query per function. */
 import { type Insertable, sql } from 'kysely'
 import { type AssignmentType, MOST_UNOPENED, type OpenFailureReason } from '#rules/assignments.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -33,7 +33,7 @@ export interface UnopenedAssignmentRow {
   tried_at: Date
 }
 
-/** Of a school, without those that the same person has opened since. */
+/** A condition for failed openings of a school, without those that the same person has opened since. */
 const isStillUnopened = (organizationUuid: string) => sql`
   u.organization_uuid = ${organizationUuid}::uuid and not exists (select from assignments_work w
     where w.account_uuid = u.account_uuid and w.opened_at >= u.tried_at
@@ -59,7 +59,7 @@ export const countUnopened = async (db: Database, organizationUuid: string): Pro
   return rows[0]?.count ?? 0
 }
 
-/** As long ago as calls that arrived are forgotten. */
+/** Deletes old entries, with the same retention as delivered calls. */
 export const deleteUnopened = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from assignments_unopened where tried_at < ${before}::timestamptz`.execute(db)
 }

@@ -19,7 +19,7 @@ import { toScript } from '../scripts/segments.ts'
 import { refundQuota } from '../quota/usage.queries.ts'
 import { type ExerciseWireContext, toExercise, toLibraryExercise } from '../wire.ts'
 
-/** It is no longer as it was read. */
+/** Thrown if the exercise has changed since it was read. */
 export class ExerciseChangedError extends Error {}
 
 export const toExerciseWithScript = (
@@ -30,7 +30,7 @@ export const toExerciseWithScript = (
   Script: toScript(row),
 })
 
-/** The title, or the first with a number behind it that the person has not given to another exercise. */
+/** Returns the title, with the first number that makes it unique among the person's exercises. */
 export const findFreeExerciseTitle = async (
   tx: Database,
   { title, accountUuid, uuid }: { title: string; accountUuid: string; uuid: string },
@@ -53,7 +53,7 @@ export const titleTakenFailure = (): Failure =>
 export const invalidateAudio = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
-/** Said where it is listed, until it is offered again. */
+/** Notes in the exercise list, shown until the exercise is offered again. */
 const WITHDRAWN = {
   approved:
     "You changed it, so it was removed from your school's library. Make the audio again, then you can offer it again.",
@@ -62,10 +62,10 @@ const WITHDRAWN = {
 
 const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN).includes(note)
 
-/** That it is no longer offered stays said through what else happens to it. */
+/** Returns the note about a withdrawn offer, which stays when other notes are cleared. */
 export const persistentNote = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)
 
-/** What was offered or approved was another one: it is the person's alone until they offer it again. */
+/** Withdraws the offer, because a different version was offered. The exercise is private until it is offered again. */
 const clearOffer = (row: ExerciseRow): ExerciseChange => {
   const { offer_status } = row
   if (offer_status === null) return { note: persistentNote(row) }
@@ -73,7 +73,7 @@ const clearOffer = (row: ExerciseRow): ExerciseChange => {
   return { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null, note }
 }
 
-/** A change of what the person made: the next revision. What is heard stays heard where it sounds the same. */
+/** Creates the change for the next revision. The audio stays current if the change does not affect it. */
 export const createNextRevision = (row: ExerciseRow, change: ExerciseChange, sounds: boolean): ExerciseChange => ({
   ...change,
   ...(sounds ? invalidateAudio(row) : {}),
@@ -97,7 +97,7 @@ export const saveAndIndex = async (
   return now
 }
 
-/** @throws Stale */
+/** Saves a change and updates the library. @throws ExerciseChangedError */
 export const saveChange = async (
   tx: Database,
   {
@@ -116,7 +116,7 @@ export const saveChange = async (
   return saveAndIndex(tx, ports, row)
 }
 
-/** Someone else, or another tab, was faster: what is stored now comes with the refusal (409). */
+/** Runs a change. If another tab changed the exercise first, the failure (409) contains the stored exercise. */
 export const withChangedFailure = async <Made>(
   { db }: Platform,
   { setting, row, work }: { setting: ExerciseWireContext; row: ExerciseRow; work: () => Promise<Made> },

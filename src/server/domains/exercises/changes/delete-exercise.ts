@@ -1,4 +1,4 @@
-/** Deletes an exercise, restores it, removes it for good, and makes another one of the same script. */
+/** Deletes an exercise, restores it, removes it permanently, and duplicates it. */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { UNDO_WITHIN } from '#rules/undo.ts'
@@ -28,7 +28,7 @@ interface ExercisesContext {
   ports: ExercisesDependencies
 }
 
-/** Nobody finds it anymore, and the making of its sound stops by itself. All of it stays until it is removed for good. */
+/** Hides the exercise and stops its rendering. Its data stays until it is removed permanently. */
 export const deleteExercise = async ({ platform, ports }: ExercisesContext, row: Owned<ExerciseRow>): Promise<void> => {
   const { db, clock } = platform
   await db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export const deleteExercise = async ({ platform, ports }: ExercisesContext, row:
   })
 }
 
-/** As it was, but for a title that was given to another one meanwhile, and a making of its sound, which has stopped. */
+/** Restores the exercise with a free title. A render that was running has stopped, so its audio is invalidated. */
 const restoreStopped = ({ platform, ports }: ExercisesContext, accountUuid: string, uuid: string) =>
   platform.db.transaction().execute(async (tx) => {
     const after = new Date(platform.clock.now().getTime() - UNDO_WITHIN)
@@ -58,8 +58,8 @@ const restoreStopped = ({ platform, ports }: ExercisesContext, accountUuid: stri
   })
 
 /**
- * Undoes a deletion; twice is once. A sound that was being made is asked for again.
- * @throws Failure not_found once the hour is over
+ * Undoes a deletion; repeating it has no effect. Audio that was being rendered is requested again.
+ * @throws Failure not_found an hour after the deletion
  */
 export const restoreExercise = async (
   { actor, ...deps }: ExercisesContext & { actor: Actor },
@@ -71,7 +71,7 @@ export const restoreExercise = async (
   if (!row) throw new Failure('not_found')
   if (!undone?.isMaking) return row
   return requestRender({ ...deps, actor }, row, { patient: row.render_patient }).catch((cause: unknown) => {
-    // Its use of the day has gone to another one since then: it is a draft again, as after Stop.
+    // If the quota was used for another exercise since then, this one is a draft, as after a cancellation.
     if (cause instanceof Failure || cause instanceof ExerciseChangedError) return row
     throw cause
   })
@@ -79,7 +79,7 @@ export const restoreExercise = async (
 
 const removeRow = ({ platform, ports }: ExercisesContext, uuid: string, before: Date): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
-    // Read before the row goes, which takes them along.
+    // These are read first, because deleting the row also deletes them.
     const painted = (await listPictures(tx, uuid)).flatMap(({ pictures }) => pictures)
     const row = await removeDeleted(tx, { uuid, before })
     if (!row) return
@@ -94,7 +94,7 @@ const removeRow = ({ platform, ports }: ExercisesContext, uuid: string, before: 
     })
   })
 
-/** Removes for good what was deleted and not restored, with its files and everybody's marks on it. */
+/** Permanently removes exercises that were deleted and not restored, with their files, progress and favorites. */
 export const removeDeletedExercises = async (deps: ExercisesContext): Promise<void> => {
   const { db, clock } = deps.platform
   const before = new Date(clock.now().getTime() - UNDO_WITHIN)
@@ -108,7 +108,7 @@ const copyOf = (row: ExerciseRow) => {
   return { ...about, voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by }
 }
 
-/** A draft of its own: what was heard, offered or said about the first one stays with that. */
+/** Creates a draft with the same script. Audio, offer and notes stay with the original. */
 export const duplicateExercise = (
   { platform, ports }: ExercisesContext,
   row: Owned<ExerciseRow>,
@@ -122,7 +122,7 @@ export const duplicateExercise = (
       uuid,
       title: await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid }),
       segments: row.segments.map((segment) => ({ ...segment, id: newSegmentId() })),
-      // The house print is another for each exercise; a painted picture is the same.
+      // Each exercise has its own default print, but a chosen picture is copied.
       cover_key: row.picture && row.cover_key,
       picture: row.picture && JSON.stringify(row.picture),
       created_at: now,

@@ -10,9 +10,9 @@ export type ExerciseInput = RequestData<typeof create>['Exercise']
 
 export interface ExerciseEdit {
   change: ExerciseChange
-  /** The sound would be another. */
+  /** Whether the change affects the audio. */
   sounds: boolean
-  /** What the person wrote themself in this change. */
+  /** The texts that the person wrote in this change. */
   words: string[]
 }
 
@@ -48,18 +48,18 @@ const toScriptEdit = (
   return { segments, line_ids: listLibraryLineIds(segments), script_by: scriptAuthorOf(segments, row), words: texts }
 }
 
-/** The library's lines that are spoken, so that the next script has others. */
+/** Lists the ids of the library lines in a script, so that the next script uses others. */
 export const listLibraryLineIds = (segments: readonly StoredSegment[]): string[] => [
   ...new Set(segments.flatMap(({ line }) => line ?? [])),
 ]
 
-/** A script is a person's once every word of it is. */
+/** A script counts as written by the person if every line is. */
 const scriptAuthorOf = (segments: readonly StoredSegment[], { script_by }: ExerciseRow) => {
   if (segments.every(({ by }) => by === 'person')) return 'person' as const
   return script_by === 'person' ? ('built_in' as const) : script_by
 }
 
-/** Only those fields of a change that differ. */
+/** Returns the fields of a change that differ from the row. */
 const changedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseChange =>
   Object.fromEntries(
     Object.entries(change).filter(
@@ -67,7 +67,7 @@ const changedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseChange
     ),
   )
 
-/** Null where nothing is other than it was. */
+/** Returns null if nothing differs. */
 export const toExerciseEdit = (
   row: ExerciseRow,
   sent: ExerciseInput,

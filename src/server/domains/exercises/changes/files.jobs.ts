@@ -1,18 +1,18 @@
-/** Takes away the files of what is no longer there. */
+/** Removes files that are no longer needed. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeSentences } from '../sound/render-sound.ts'
 import { listExerciseIds, listFilesInUse } from '../sound/sound.queries.ts'
 
 const QUEUE = 'exercises-files'
-/** After everything that somebody waits for. */
+/** The priority is below everything that somebody waits for. */
 const PRIORITY = -100
 
 interface FilesJob {
   account: string
-  /** Keys of files, and of folders without the slash at their end. */
+  /** The keys of files, and of folders without the slash at their end. */
   keys: string[]
-  /** An exercise whose spoken sentences go too. */
+  /** The uuid of an exercise whose rendered sentences are removed too. */
   sentences: string | null
 }
 
@@ -32,7 +32,9 @@ export const registerExerciseFileJobs = (platform: Platform): void => {
   platform.jobs.define<FilesJob>(QUEUE, {}, ({ data }) => removeFiles(platform, data))
 }
 
-/** For someone whose exercises are all about to go: their files are another's care. */
+/**
+ * Enqueues the removal of the rendered sentences of all exercises of a person. The stored files are removed elsewhere.
+ */
 export const enqueueSentencesRemoval = async (
   platform: Pick<Platform, 'jobs'>,
   { tx, account }: { tx: Database; account: string },
@@ -49,7 +51,7 @@ interface FileRemoval {
   sentences?: string
 }
 
-/** What another exercise of the same person still needs stays. */
+/** Enqueues the removal of files. Files that another exercise of the person still needs stay. */
 export const enqueueFileRemoval = async (
   { jobs }: Pick<Platform, 'jobs'>,
   { tx, account, keys, sentences = '' }: FileRemoval,

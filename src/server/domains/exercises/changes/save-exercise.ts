@@ -1,4 +1,4 @@
-/** Keeps what a person changed, and only then looks at what they wrote. */
+/** Saves a person's changes to an exercise. Moderation runs only after that. */
 import type { Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createNextRevision, titleTakenFailure, saveChange } from './changes.ts'

@@ -1,4 +1,4 @@
-/** Exercises that teachers have offered to their school: which, by whom, and what was decided. */
+/** Exercises that teachers have offered to their school, with author and decision. */
 import { sql } from 'kysely'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -25,14 +25,14 @@ const offersOf = (db: Database, organizationUuid: string) =>
 
 type OfferQueryRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number]
 
-/** An offer is the school's to decide on: that is what makes it theirs here. */
+/** Offers count as owned here, because the admins of the school decide on them. */
 const toOffered = ({ first_name, last_name, ...row }: OfferQueryRow): OfferedExerciseRow => ({
   row: asOwned(toExerciseRow(row)),
   author: `${first_name} ${last_name}`,
   offeredAt: row.offered_at,
 })
 
-/** Undecided ones first, the longest waiting first; then the decided ones, last offered first. */
+/** Lists undecided offers first, with the oldest at the top, and then decided ones, newest first. */
 export const listOffers = async (
   db: Database,
   organizationUuid: string,
@@ -61,7 +61,7 @@ export const countOffers = async (db: Database, organizationUuid: string): Promi
   return row.count
 }
 
-/** Undefined where it is another school's, or is offered no more. */
+/** Returns undefined if it belongs to another school or is no longer offered. */
 export const findOfferToReview = async (
   db: Database,
   organizationUuid: string,
@@ -72,8 +72,8 @@ export const findOfferToReview = async (
 }
 
 /**
- * Whether a file of another person's exercise may be opened: by the school once it was approved, by its admins from when
- * it was offered.
+ * Tells whether a file of another person's exercise may be opened: by admins once it was offered, and by the school
+ * once it was approved.
  */
 export const isVisibleToSchool = async (
   db: Database,

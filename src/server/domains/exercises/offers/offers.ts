@@ -14,7 +14,7 @@ interface OffersContext {
 const isReadyToOffer = ({ status, heard_revision, revision, audio_key }: ExerciseRow): boolean =>
   status === 'ready' && heard_revision === revision && audio_key !== null
 
-/** @throws Stale, Failure invalid for what cannot be listened to */
+/** @throws ExerciseChangedError, Failure invalid if it has no current audio */
 export const offerToSchool = async (
   { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,
@@ -23,7 +23,7 @@ export const offerToSchool = async (
   if (offered && !isReadyToOffer(row)) {
     throw new Failure('invalid', { message: 'You can offer it when its audio is ready.' })
   }
-  // Asking again neither loses the place in the row nor undoes a decision.
+  // A repeated offer keeps its position in the list, and undoes no decision.
   if (offered && row.offer_status !== null && row.offer_status !== 'declined') return row
   const now = platform.clock.now()
   const change = offered
@@ -35,11 +35,11 @@ export const offerToSchool = async (
 interface ReviewDecision {
   approved: boolean
   reason: string
-  /** Account of the admin. */
+  /** The account of the admin. */
   by: string
 }
 
-/** Approved, all the school finds it; declined, it says why. A decision can be changed. @throws Stale */
+/** Approves or declines an offer. The decision can be changed later. @throws ExerciseChangedError */
 export const reviewOffer = async (
   { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,

@@ -1,9 +1,9 @@
-/** Where the cover of an exercise lies, painted or not yet: each folder is named after all that its cover is made from. */
+/** The folders of covers. Each name is a hash of everything that the cover is rendered from. */
 import { createHash } from 'node:crypto'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 
-/** Changes when the painter would draw the same seed differently. */
+/** The version of the renderer. Change it when the same seed would be drawn differently. */
 const PAINTER = 'print 1'
 
 const folderOf = (account: string, name: string): string => `${privateFolderOf(account)}/covers/${name}`
@@ -25,7 +25,7 @@ export const pictureFolder = async (account: string, picture: StoredPicture): Pr
   return folderOf(account, pictureName(picture))
 }
 
-/** The one that an exercise shows, or will as soon as it is painted. */
+/** Returns the folder of the cover that the exercise shows, or will show once it is rendered. */
 export const coverFolder = async (
   row: Pick<ExerciseRow, 'account_uuid' | 'uuid' | 'scene' | 'palette' | 'picture' | 'cover_key'>,
 ): Promise<string> => {

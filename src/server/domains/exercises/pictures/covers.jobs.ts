@@ -1,4 +1,4 @@
-/** Composes the chosen picture in every shape and size the pages ask for. */
+/** Renders the chosen picture in every shape and size that pages request. */
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -44,8 +44,8 @@ export const registerExerciseCoverJobs = (platform: Platform, ports: ExercisesDe
 }
 
 /**
- * Has the cover made that an exercise is missing, of its picture or else its house print, and takes away the one before.
- * @param tx the transaction in which that changed
+ * Enqueues the missing cover of an exercise, from its picture or as its default print, and removes the previous cover.
+ * @param tx the transaction of the change
  */
 export const enqueueExerciseCover = async (
   platform: Platform,

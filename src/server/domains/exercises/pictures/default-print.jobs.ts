@@ -1,4 +1,4 @@
-/** Paints the house print of an exercise that has no picture: the one its making showed as a sketch. */
+/** Renders the default print of an exercise without a picture. It is the print that the app shows as a sketch. */
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
 import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
@@ -12,7 +12,7 @@ import { findExercise, saveDefaultPrint } from './pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 
 const QUEUE = 'exercises-print'
-/** How the painter knows the shapes that pages ask for. */
+/** The renderer's names for the shapes that pages request. */
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
 interface PrintJob {
@@ -51,7 +51,7 @@ export const registerDefaultPrintJobs = (platform: Platform, ports: ExercisesDep
   platform.jobs.define<PrintJob>(QUEUE, { limitSeconds: 120 }, ({ data }) => paintDefaultPrint(platform, ports, data))
 }
 
-/** @param tx the transaction in which its scene, its palette or its picture changed */
+/** @param tx the transaction that changes the scene, the palette or the picture */
 export const enqueueDefaultPrint = async ({ jobs }: Platform, tx: Database, row: ExerciseRow): Promise<void> => {
   await jobs.send<PrintJob>(QUEUE, { uuid: row.uuid }, { tx, singletonKey: defaultPrintFolder(row) })
 }

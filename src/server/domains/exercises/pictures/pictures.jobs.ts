@@ -1,4 +1,4 @@
-/** Paints four pictures to choose from, and shows each as soon as it is there. */
+/** Creates four pictures to choose from, and stores each as soon as it is ready. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import type { Owned } from '#server/platform/actor.ts'
@@ -10,7 +10,7 @@ import { insertPictures, findExerciseToPaint, findPaintingJob, updatePictures } 
 
 const QUEUE = 'exercises-pictures'
 const RETRIES = 1
-/** Seconds: a painter from elsewhere may take a minute for each. */
+/** Seconds: a provider may take a minute for each picture. */
 const LONGEST_ATTEMPT = 600
 
 interface PicturesJob {
@@ -19,7 +19,7 @@ interface PicturesJob {
   style: PictureStyle | null
 }
 
-/** Asks a painter from elsewhere, if there is one, until it fails for the first time. */
+/** Returns a function that uses the provider, if there is one, until it fails for the first time. */
 const createProviderPainter = async (
   platform: Platform,
   { theme, organization_uuid }: ExerciseRow,
@@ -86,7 +86,10 @@ export const registerPictureJobs = (platform: Platform): void => {
   })
 }
 
-/** One set at a time for each exercise: who asks again while it is painted is given the same. @returns its name */
+/**
+ * Creates one set of pictures at a time for each exercise. A repeated request gets the running job.
+ * @returns the job's uuid
+ */
 export const requestPictures = async (
   { db, jobs, clock }: Platform,
   row: Owned<ExerciseRow>,

@@ -1,4 +1,4 @@
-/** Pictures to choose from: what was asked for, and how far it is. */
+/** Sets of pictures to choose from, and their progress. */
 import { type Selectable, sql } from 'kysely'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -13,7 +13,7 @@ const toPicturesRow = (row: StoredPicturesRow): PicturesRow => row as PicturesRo
 export const insertPictures = (db: Database, exercise: Owned<ExerciseRow>, { job, now }: { job: string; now: Date }) =>
   db.insertInto('exercises_pictures').values({ job, exercise_uuid: exercise.uuid, created_at: now }).execute()
 
-/** Every set that was painted for an exercise, newest first: a picture of an older one can still be chosen. */
+/** Lists all sets of an exercise, newest first, because a picture of an older set can still be chosen. */
 export const listPictures = async (db: Database, exerciseUuid: string): Promise<PicturesRow[]> => {
   const rows = await db
     .selectFrom('exercises_pictures')
@@ -52,10 +52,10 @@ export const updatePictures = (
     .where('job', '=', job)
     .execute()
 
-/** What takes longer than this has been lost. */
+/** Jobs that take longer than this are considered lost. */
 const LOST_MS = 1_260_000
 
-/** The set that is being painted for an exercise, if any. */
+/** Returns the running job of an exercise, if any. */
 export const findPaintingJob = async (
   db: Database,
   exercise: Owned<ExerciseRow>,
@@ -71,7 +71,10 @@ export const findPaintingJob = async (
   return row?.job
 }
 
-/** Undefined where it was removed for good. Pictures of a deleted one are painted to the end: it may be restored. */
+/**
+ * Returns undefined if the exercise was permanently removed. A deleted exercise still gets its pictures, because it may
+ * be restored.
+ */
 export const findExerciseToPaint = async (db: Database, job: string): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_pictures')
@@ -95,7 +98,7 @@ export const findExercise = async (db: Database, uuid: string): Promise<Exercise
   return row && toExerciseRow(row)
 }
 
-/** Says whether it is still what the exercise shows. */
+/** Returns whether the print is still current. */
 export const saveDefaultPrint = async (
   db: Database,
   { uuid, scene, palette }: Pick<ExerciseRow, 'uuid' | 'scene' | 'palette'>,
@@ -113,7 +116,7 @@ export const saveDefaultPrint = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Says whether it is still the chosen one. */
+/** Returns whether the picture is still the chosen one. */
 export const saveExerciseCover = async (
   db: Database,
   { uuid, picture, folder }: { uuid: string; picture: StoredPicture; folder: string },

@@ -1,4 +1,4 @@
-/** What an exercise can be made of, and what is left of the person's day. */
+/** The options for creating an exercise, and the remaining quota of the person. */
 import type { configDefaults } from '#contract/exercises.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { Audience } from '#contract/identity.ts'
@@ -12,7 +12,7 @@ import { countUsage } from './usage.queries.ts'
 import { voiceSampleKey } from '../sound/voices.jobs.ts'
 
 const offeredAudiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
-/** The length for which the countdown is estimated before anybody has chosen one. */
+/** The length for which the countdown is estimated before the person chooses one. */
 const USUAL_MINUTES = 10
 
 interface DefaultsRequest {

@@ -119,7 +119,7 @@ describe('daily quota', () => {
     expect([error.code, error.http]).toEqual(['601', 429])
     expect((await previewLine(other)).Spoken.audio).not.toBeNull()
     expect(await left(student)).toMatchObject({ left: 2, scripts_left: 2 })
-  }, 60_000)
+  })
 
   test('is refunded when an exercise is canceled or deleted before it is rendered', async () => {
     const student = await signedIn(world())

@@ -32,12 +32,12 @@ const limitReached = (kind: QuotaKind, until: Date, now: Date): Failure =>
 
 export interface QuotaUse<Of extends QuotaKind> {
   kind: Of
-  /** Names it. */
+  /** The uuid of the use. */
   uuid: string
 }
 
 /**
- * Counts one use and does the work in one transaction: both are there in the end, or neither.
+ * Counts one use and runs the work in one transaction, so that both are stored or neither.
  * @throws Failure limit_reached
  */
 export const withQuota = async <Of extends QuotaKind, Made>(

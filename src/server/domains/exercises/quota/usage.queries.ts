@@ -1,19 +1,19 @@
-/** What a person and their school have used of their day. Only here is it found that there is some left. */
+/** The daily usage of a person and their school. Only this module can approve a use. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** A line is a sentence of a draft that is heard before the whole is made. */
+/** `line` is the preview of one line of a draft, before the whole exercise is rendered. */
 export type QuotaKind = 'script' | 'sound' | 'line'
 
 declare const approvedMark: unique symbol
-/** One use of the day, counted: whatever costs something takes this, and nothing else makes it. */
+/** Proof of one counted use. Everything that costs quota requires it, and only `consumeQuota` creates it. */
 export interface QuotaApproved<Of extends QuotaKind = QuotaKind> {
   readonly uuid: string
   readonly kind: Of
   readonly [approvedMark]: true
 }
 
-/** The day is used up until then. */
+/** Thrown if the quota is used up until the given time. */
 export class QuotaExceededError extends Error {
   readonly until: Date
 
@@ -23,7 +23,7 @@ export class QuotaExceededError extends Error {
   }
 }
 
-/** A day goes round with the clock: what was used this long ago counts no longer. */
+/** The quota counts the last 24 hours. Older uses no longer count. */
 export const DAY_MS = 86_400_000
 
 export interface QuotaAccount {
@@ -31,11 +31,11 @@ export interface QuotaAccount {
   organizationUuid: string
 }
 
-/** One counts after the other, in a whole school: two tabs never take the same last one. */
+/** Serializes the counting of a school, so that two requests can't take the same last use. */
 const lockUsageOfSchool = (tx: Database, { organizationUuid }: QuotaAccount) =>
   sql`select pg_advisory_xact_lock(hashtext(${`exercises use ${organizationUuid}`}))`.execute(tx)
 
-/** The one that has to fall out of the day before there is room again; undefined while there is. */
+/** Returns the time of the use that must expire before another is possible, or undefined if one is possible now. */
 const findBlockingUse = async (
   tx: Database,
   {
@@ -73,10 +73,10 @@ const insertUse = (tx: Database, use: { uuid: string; kind: QuotaKind; now: Date
 
 interface QuotaRequest<Of extends QuotaKind> {
   kind: Of
-  /** Names the use. */
+  /** The uuid of the use. */
   uuid: string
   now: Date
-  /** Of the person, and of their school where it has one for this. */
+  /** The limits of the person and, if there is one for this kind, of the school. */
   limits: { person: number; organization?: number }
 }
 
@@ -105,7 +105,7 @@ export const consumeQuota = async <Of extends QuotaKind>(
   return { uuid, kind } as QuotaApproved<Of>
 }
 
-/** What came to nothing has not been used. */
+/** Refunds a use whose work failed or was canceled. */
 export const refundQuota = (db: Database, uuid: string) =>
   db.deleteFrom('exercises_use').where('uuid', '=', uuid).execute()
 

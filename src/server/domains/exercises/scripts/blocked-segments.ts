@@ -1,8 +1,8 @@
-/** Reads a provider's lines of a stored script once more. */
+/** Moderates a provider's lines of a stored script again. */
 import type { Platform } from '#server/platform/platform.ts'
 import type { StoredSegment } from './segments.ts'
 
-/** Which of a provider's lines may not be shown or spoken. */
+/** Returns the lines of a provider that may not be shown or spoken. */
 export const findBlockedSegments = async (
   { log }: Pick<Platform, 'log'>,
   segments: readonly StoredSegment[],

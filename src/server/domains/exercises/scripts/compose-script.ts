@@ -1,4 +1,4 @@
-/** Finds the words of an exercise: out of the authored library, or by a provider with the library behind it. */
+/** Composes a script, with the built-in composer or with a provider. The composer replaces a provider that fails. */
 import { randomInt } from 'node:crypto'
 import type { Audience } from '#contract/identity.ts'
 import type { Technique, Tone } from '#rules/exercises.ts'
@@ -17,7 +17,7 @@ export interface ScriptRequest {
   technique?: Technique | undefined
   tone?: Tone | undefined
   minutes: number
-  /** Other words for another seed; chosen where it is left out. */
+  /** Another seed produces other lines. It is random if it is omitted. */
   seed?: number
 }
 
@@ -28,7 +28,7 @@ export interface ComposedScript {
   composed: Composed
   segments: StoredSegment[]
   by: 'built_in' | 'provider'
-  /** Where somebody else was asked, and the built-in writer stood in. */
+  /** Set if the built-in composer replaced the provider or some of its lines. */
   note: string | null
 }
 
@@ -44,7 +44,7 @@ const segmentsFromLibrary = (composed: Composed): StoredSegment[] =>
     by: 'built_in',
   }))
 
-/** The provider's lines, with the composer's in the places for which no fit line came. */
+/** Converts the provider's lines. Places without an acceptable line get a line of the composer. */
 const segmentsFromProvider = async (lines: ProvidedScript['lines'], context: StandInContext) => {
   const segments: StoredSegment[] = lines.map(({ text, ...line }) => ({
     ...line,
@@ -57,7 +57,7 @@ const segmentsFromProvider = async (lines: ProvidedScript['lines'], context: Sta
   return replaceWithLibraryLines(segments, ({ text }) => text === '', context)
 }
 
-/** Theme, technique, tone and cover are the composer's in either case. */
+/** Composes a script. The composer always chooses theme, technique, tone and cover. */
 export const composeScript = async (
   _approval: QuotaApproved<'script'>,
   { platform, actor }: { platform: Platform; actor: Actor },

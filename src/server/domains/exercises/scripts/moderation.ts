@@ -1,4 +1,6 @@
-/** What is looked at before anything is made of a person's words: is somebody needed, is the topic one of ours. */
+/**
+ * Moderates a person's words before anything is generated from them: does a person need help, and is the topic allowed.
+ */
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
@@ -9,16 +11,16 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { getProviders } from '../providers/providers.ts'
 
-/** Who reads the refusal: how old they are, and where the people are whom they can go to. */
+/** The facts about the person that the failure needs: their age group, and the help that is available to them. */
 export interface ModerationReader {
   audience: Audience
   school: string
   country: string
-  /** The school's own that somebody has checked; null where it has none. */
+  /** The school's own verified helplines; null if it has none. */
   lines: Helpline[] | null
 }
 
-/** As the help card has them. */
+/** The school's verified helplines in the format of the help card. */
 const ownLines = sql`(
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', line.uuid, 'name', line.name, 'note', line.note,
     'call', line.call, 'chat', line.chat, 'against_harm', line.against_harm,
@@ -27,7 +29,7 @@ const ownLines = sql`(
   from support_helpline line
   where line.organization_uuid = identity_account.organization_uuid and line.checked_at is not null)`
 
-/** What a call has to know of who asks, so that it can refuse in their words. */
+/** The columns about the person that a moderated endpoint needs for its failures. */
 export const readerColumns: SessionColumns & Record<keyof ModerationReader, unknown> = {
   audience: sql`identity_account.audience`,
   school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
@@ -58,13 +60,13 @@ const topicNotOfferedFailure = async ({ audience }: ModerationReader): Promise<F
   return new Failure('topic_not_offered', { blocks: { Suggestions } })
 }
 
-/** Who asks, and what moderation needs to tell the log when it can't read. */
+/** The person, and the log for failures of the moderation. */
 export interface ModerationContext {
   platform: Pick<Platform, 'log'>
   reader: ModerationReader
 }
 
-/** The phrases are many, so they are read when the first prompt comes instead of at each start. */
+/** Moderates the texts. The many phrases are loaded for the first prompt, not at each start. */
 const outcomesOf = async (texts: readonly string[], { log }: Pick<Platform, 'log'>): Promise<string[]> => {
   const written = texts.filter((text) => text !== '')
   if (written.length === 0) return []
@@ -83,8 +85,9 @@ export const moderate = async (texts: readonly string[], { platform, reader }: M
   rejectOutcomes(await outcomesOf(texts, platform), reader)
 
 /**
- * Of words that are stored already: what is only not offered is said when it is to be spoken.
- * @param stored goes with the refusal, so that the page knows that nothing is lost
+ * Moderates texts that are stored already and reports only a crisis. A blocked topic is reported when the text is to be
+ * spoken.
+ * @param stored blocks that the failure includes, so that the page knows that nothing is lost
  */
 export const suggestHelp = async (
   writtenTexts: readonly string[],
@@ -93,7 +96,10 @@ export const suggestHelp = async (
   if ((await outcomesOf(writtenTexts, platform)).includes('crisis')) throw needsHelpFailure(reader, stored)
 }
 
-/** Lines of the library were reviewed, and those of a provider are replaced where they are unfit (`mending.ts`). */
+/**
+ * Moderates only the person's own lines: library lines were reviewed, and blocked lines of providers are replaced
+ * (`repair-script.ts`).
+ */
 const scriptOutcomes = async (
   { title, description, segments }: ExerciseRow,
   platform: ModerationContext['platform'],
@@ -116,7 +122,7 @@ export const getSupportForScript = async (row: ExerciseRow, { platform, reader }
   return isNeeded ? createSupport(supportReaderOf(audience), { name, country, lines }) : null
 }
 
-/** Moderates a prompt, a second time by a provider if there is one. The provider gets it without names and numbers. */
+/** Moderates a prompt, and then with a provider if there is one. The provider gets it without names and numbers. */
 export const moderatePrompt = async (
   prompt: string,
   { platform, actor, reader }: { platform: Platform; actor: Actor; reader: ModerationReader },

@@ -1,6 +1,6 @@
 /**
- * Reads a provider's lines once more when a stored script is opened, and again before it is spoken: it may have been
- * written before a rule was. What is unfit by now is replaced by the composer's lines, and nobody sees or hears it.
+ * Moderates a provider's lines again when a stored script is opened and before it is spoken, because a rule may be
+ * newer than the script. Blocked lines are replaced by lines of the composer, so nobody sees or hears them.
  */
 import type { Owned } from '#server/platform/actor.ts'
 import { createNextRevision, saveChange } from '../changes/changes.ts'
@@ -13,7 +13,10 @@ import type { ScriptWriter } from './write-script.ts'
 const MENDED =
   "Some lines weren't right for a school, so the built-in writer replaced them. Read them before you listen."
 
-/** The exercise as it may be shown; another revision where a line had to be replaced. @throws Stale */
+/**
+ * Returns the exercise as it may be shown. It gets a new revision if a line was replaced.
+ * @throws ExerciseChangedError
+ */
 export const repairScript = async (
   { platform, ports, actor }: ScriptWriter,
   row: Owned<ExerciseRow>,

@@ -1,4 +1,4 @@
-/** Another line for one place of a script. */
+/** Replaces one line of a script with another line of the library. */
 import { randomInt } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Owned } from '#server/platform/actor.ts'
@@ -14,7 +14,7 @@ const lineNotFoundFailure = (): Failure =>
 const noAlternativeLine = (): Failure =>
   new Failure('invalid', { message: 'There is no other line to suggest. You can write your own.' })
 
-/** Another line of the library for one place; what was fixed about its silence stays. @throws Stale */
+/** Replaces a line. A pause that the person has fixed stays. @throws ExerciseChangedError */
 export const replaceLine = async (
   { platform, ports, actor }: ScriptWriter,
   row: Owned<ExerciseRow>,

@@ -5,26 +5,26 @@ import type { Audience } from '#contract/identity.ts'
 import { LONGEST_PAUSE, type ScriptKind } from '#rules/exercises.ts'
 import { estimateSpeechSeconds } from '#rules/script-length.ts'
 
-/** Seconds of silence after a line; a `hold` belongs to a counted breath and is never stretched. */
+/** Seconds of silence after a line. A `hold` belongs to a counted breath and is never stretched. */
 export type Pause = { min: number; ideal: number; max: number } | { hold: number }
 
 export interface StoredSegment {
   id: string
   kind: ScriptKind
   text: string
-  /** As composed. */
+  /** The composed pause. */
   pause: Pause
-  /** Seconds that the person set; null while the silence is shared out. */
+  /** The seconds that the person set; null if the pause is stretched to fit the length. */
   fixed: number | null
   count?: number
-  /** The library's line it came from; null where somebody wrote it. */
+  /** The id of the library line; null if somebody wrote it. */
   line: string | null
   by: 'built_in' | 'provider' | 'person'
 }
 
 export const newSegmentId = (): string => randomBytes(5).toString('hex')
 
-/** A silence for a line that nobody composed: as much as it says, give or take. */
+/** Creates the range of a pause that nobody composed, around the given length. */
 const neighborsOf = (seconds: number): Pause => ({
   min: seconds / 2,
   ideal: seconds,
@@ -61,7 +61,7 @@ const toChangedSegment = (stored: StoredSegment, sent: Segment): StoredSegment =
   return { ...stored, kind: sent.kind, text: sent.text, fixed, ...(isOwn ? { by: 'person' as const, line: null } : {}) }
 }
 
-/** The script as a person sent it back: lines they left, changed, moved, added, took out, or have said once more. */
+/** Merges the script that a person sent back: lines may be unchanged, changed, moved, added, removed or repeated. */
 export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly Segment[]): StoredSegment[] => {
   const byId = new Map(stored.map((segment) => [segment.id, segment]))
   const byText = new Map(stored.map((segment) => [segment.text, segment]))
@@ -73,7 +73,7 @@ export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly S
   })
 }
 
-/** Seconds of silence at the least and at the most. */
+/** Returns the minimum and maximum of a pause, in seconds. */
 const rangeOf = ({ pause, fixed }: StoredSegment): { min: number; max: number } => {
   if ('hold' in pause) return { min: pause.hold, max: pause.hold }
   return fixed === null ? pause : { min: fixed, max: fixed }
@@ -102,10 +102,10 @@ export const toScript = ({ title, description, audience, rate, segments }: Scrip
   }
 }
 
-/** The shortest that it can be, silences and words as long as they are likely to take. */
+/** Returns the shortest possible length, with the shortest pauses and the estimated time of the speech. */
 export const minimumSeconds = (script: ScriptFields): number => toScript(script).estimate.shortest
 
-/** The lines that are spoken: one that was emptied is not. */
+/** Lists the lines that are spoken. Empty lines are not. */
 export const linesToSpeak = (segments: readonly StoredSegment[]) =>
   segments
     .filter(({ text }) => text !== '')

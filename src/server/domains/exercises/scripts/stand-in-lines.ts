@@ -1,11 +1,11 @@
-/** Puts lines of the composer in the places of lines that may not be heard. */
+/** Replaces lines that may not be shown or spoken with lines of the composer. */
 import { randomInt } from 'node:crypto'
 import type { OtherLineWish } from '#server/generation/generation.ts'
 import type { StoredSegment } from './segments.ts'
 
 export type StandInContext = Pick<OtherLineWish, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes' | 'recent'>
 
-/** A place for which the library has nothing left is left out. */
+/** Returns the script with replaced lines. If the library has no line left, the line is omitted. */
 export const replaceWithLibraryLines = async (
   segments: readonly StoredSegment[],
   isUnfit: (segment: StoredSegment) => boolean,

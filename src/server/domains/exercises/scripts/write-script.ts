@@ -71,7 +71,10 @@ const saveNewExercise = async (
   return saveAndIndex(tx, ports, added)
 }
 
-/** What the person named stays named; the house print goes with the new theme. */
+/**
+ * Saves a new script for an existing exercise. A title that the person chose stays, and the default print changes with
+ * the theme.
+ */
 const saveRewrittenExercise = async (
   tx: Database,
   { platform, ports, actor }: ScriptWriter,
@@ -93,7 +96,10 @@ const saveRewrittenExercise = async (
   return after
 }
 
-/** Counts, writes and keeps; what came to nothing has not been used of the day. @throws Stale, Failure limit_reached */
+/**
+ * Uses the quota, composes a script and saves it. A failure refunds the quota.
+ * @throws ExerciseChangedError, Failure limit_reached
+ */
 export const writeScript = async (
   writing: ScriptWriter,
   request: ScriptRequest,

@@ -1,4 +1,4 @@
-/** Makes one sound: has the lines spoken, tells how far it is, stores what came of it. */
+/** Renders the audio of one exercise, reports the progress and stores the result. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AmbienceSlug, Progress, RenderedExercise } from '#server/generation/generation.ts'
@@ -12,17 +12,19 @@ import { linesToSpeak } from '../scripts/segments.ts'
 import { findBlockedSegments } from '../scripts/blocked-segments.ts'
 import { type RenderTask, saveProgress, type RenderedSound } from './sound.queries.ts'
 
-/** Between two looks at whether it is still wanted, each of which tells how far it is. */
+/** The interval of progress reports, each of which also checks whether the render is still wanted. */
 const TELL_EVERY_MS = 1000
 
 const STOOD_IN = "The external voice couldn't be reached, so the built-in voice reads this."
 
-/** Nobody wants it any more. */
+/** Thrown if the render was canceled. */
 export class RenderCancelledError extends Error {}
 
 export const renderFolderOf = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
 const fileOf = (platform: Platform, { render }: RenderTask): string => join(renderFolderOf(platform), `${render}.mp3`)
-/** Sentences that are spoken already, for the next attempt and for the next making of a script with the same lines. */
+/**
+ * Returns the folder of rendered sentences. The next attempt, and the next script with the same lines, use them again.
+ */
 export const sentencesFolderOf = (platform: Platform, uuid: string): string => join(renderFolderOf(platform), uuid)
 
 export const removeSentences = (platform: Platform, uuid: string): Promise<void> =>
@@ -76,7 +78,7 @@ const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
 
 type RenderProgress = Pick<Progress, 'stage' | 'percent'>
 
-/** Writes down about once a second how far it is, tells the person, and ends it when nobody wants it any more. */
+/** Saves and publishes the progress about once a second, and aborts the render when it was canceled. */
 const trackProgress = (platform: Platform, making: RenderTask, account: string) => {
   const unwanted = new AbortController()
   let now: RenderProgress = { stage: 'script', percent: 0 }
@@ -95,7 +97,7 @@ const trackProgress = (platform: Platform, making: RenderTask, account: string) 
   }
 }
 
-/** @throws Unwanted */
+/** @throws RenderCanceledError */
 export const renderSound = async (
   platform: Platform,
   { making, row, signal }: { making: RenderTask; row: ExerciseRow; signal: AbortSignal },

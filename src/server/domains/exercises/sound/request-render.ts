@@ -18,7 +18,7 @@ interface RenderRequester {
   actor: Actor
 }
 
-/** Another voice is a change of the person's; asking alone is none. */
+/** A new voice increases the revision; a request alone does not. */
 const renderRequested = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
   ...(voice === row.voice ? {} : { voice, revision: row.revision + 1 }),
   status: 'processing',
@@ -27,12 +27,15 @@ const renderRequested = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
   note: persistentNote(row),
 })
 
-/** What is heard already, or being made, is not made again. */
+/** Skips exercises that already have audio or are rendering. */
 const isRenderedOrQueued = (row: ExerciseRow, voice: Voice): boolean =>
   row.voice === voice &&
   (row.status === 'processing' || (row.status === 'ready' && row.heard_revision === row.revision))
 
-/** @throws Stale, Failure limit_reached, Failure required where there is nothing to be spoken, Failure too_long */
+/**
+ * Requests the audio of an exercise.
+ * @throws ExerciseChangedError, Failure limit_reached, too_long, or required if there is no text
+ */
 export const requestRender = async (
   { platform, ports, actor }: RenderRequester,
   row: Owned<ExerciseRow>,
@@ -69,7 +72,10 @@ export const requestRender = async (
   })
 }
 
-/** A draft again, or what is still heard; the day gets its use back. @throws Stale */
+/**
+ * Cancels the render and refunds the quota. The exercise becomes a draft; earlier audio stays.
+ * @throws ExerciseChangedError
+ */
 export const cancelRender = (
   { platform, ports, actor }: RenderRequester,
   row: Owned<ExerciseRow>,

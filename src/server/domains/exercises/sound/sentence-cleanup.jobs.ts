@@ -1,11 +1,11 @@
-/** Every night: sentences that were spoken for an exercise and stayed when it went. */
+/** Removes every night the rendered sentences of exercises that no longer exist. */
 import { readdir } from 'node:fs/promises'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import { renderFolderOf, removeSentences } from './render-sound.ts'
 import { listExistingExercises } from './sound.queries.ts'
 
-/** Whose row is there before its folder is, and so nothing that is about to be needed goes. */
+/** An exercise is stored before its folder is created, so no folder that is about to be needed is removed. */
 export const removeStaleSentences = async (platform: Platform): Promise<void> => {
   const names = await readdir(renderFolderOf(platform)).catch((): string[] => [])
   const uuids = names.filter(isUuid)

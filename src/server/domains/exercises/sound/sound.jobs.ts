@@ -1,4 +1,6 @@
-/** Has exercises spoken, in the order in which they were asked for; a making that was killed goes on where it was. */
+/**
+ * Renders the audio of exercises in the order of their requests. A render that was killed continues where it stopped.
+ */
 import type { Database } from '#server/platform/database/database.ts'
 import type { JobRun } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -19,17 +21,20 @@ import {
 import { type QuotaApproved, refundQuota } from '../quota/usage.queries.ts'
 
 const QUEUE = 'exercises-sound'
-/** Of what nobody waits for: it never stands before somebody who does. */
+/** The queue of exercises that nobody waits for. They never delay the others. */
 const AHEAD_QUEUE = 'exercises-sound-ahead'
-/** The first start makes the player's sounds and the first sessions of home meanwhile. */
+/** On the first start, background sounds and the first sessions of home are rendered in the meantime. */
 const AFTER_MS = 60_000
-/** Further attempts after the first. */
+/** The number of retries. */
 const RETRIES = 2
-/** Seconds: twenty minutes of sound on a slow core that others use too. */
+/** Seconds: enough for twenty minutes of audio on a slow core that other processes use too. */
 const LONGEST_ATTEMPT = 1800
-/** One that makes room for others, however many they are. */
+/** Seconds: more for renders that nobody waits for, because others preempt them. */
 const PATIENT_ATTEMPT = 3 * 3600
-/** Longer than a whole school's day of exercises takes. */
+/**
+ * Renders that are older than this are considered lost. It is longer than the exercises of a whole school take in a
+ * day.
+ */
 const FORGOTTEN_MS = 3 * 3_600_000
 
 const GAVE_UP = "The audio couldn't be made. Your script is safe. Try again in a few minutes."
@@ -70,7 +75,7 @@ const finishRender = async (
   await removeSentences(platform, row.uuid)
 }
 
-/** A draft again, which has not been used of the day. */
+/** Makes the exercise a draft again and refunds the quota. */
 const abandonRender = async (platform: Platform, ports: ExercisesDependencies, making: RenderTask): Promise<void> => {
   const { db, clock } = platform
   await db.transaction().execute(async (tx) => {
@@ -83,7 +88,10 @@ const abandonRender = async (platform: Platform, ports: ExercisesDependencies, m
   })
 }
 
-/** Cancelled or changed, what was said is of use for the next making; deleted, it goes. */
+/**
+ * Removes the rendered sentences of a deleted exercise. After a cancellation or a change, they stay for the next
+ * render.
+ */
 const removeSentencesOfDeleted = async (platform: Platform, { uuid }: RenderTask): Promise<void> => {
   if (!(await findExercise(platform.db, uuid))) await removeSentences(platform, uuid)
 }
@@ -105,7 +113,7 @@ const runRender = async (
   }
 }
 
-/** Where nothing is left that could make it, for example after the process was killed each time. */
+/** Abandons renders without a job, for example after the process was killed at each attempt. */
 const abandonStaleRenders = async (platform: Platform, ports: ExercisesDependencies): Promise<void> => {
   const { db, clock } = platform
   const moment = new Date(clock.now().getTime() - FORGOTTEN_MS)
@@ -122,7 +130,7 @@ export const registerExerciseSoundJobs = (platform: Platform, ports: ExercisesDe
   jobs.define(`${QUEUE}-forgotten`, { cron: '41 * * * *' }, () => abandonStaleRenders(platform, ports))
 }
 
-/** @param approval what was counted of the day; it names the making */
+/** @param approval the counted use of the quota, whose uuid identifies the render */
 export const enqueueRender = async (
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
   approval: QuotaApproved<'sound'>,

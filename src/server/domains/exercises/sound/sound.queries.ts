@@ -1,11 +1,11 @@
-/** The making of one sound: only the making that the row names may write, so a cancelled one ends by itself. */
+/** The renders of exercises. Only the render that the row names may write, so a canceled one ends by itself. */
 import { sql } from 'kysely'
 import type { RenderStage } from '#rules/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { coverFolder } from '../pictures/cover-folders.ts'
 import { toExerciseRow, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
 
-/** One making of one exercise. */
+/** One render of one exercise. */
 export interface RenderTask {
   uuid: string
   render: string
@@ -34,7 +34,7 @@ const whereRendering = (db: Database, { uuid, render }: RenderTask) =>
     .where('render_uuid', '=', render)
     .where('deleted_at', 'is', null)
 
-/** Says whether it is still wanted. */
+/** Returns whether the render is still wanted. */
 export const saveProgress = async (
   db: Database,
   making: RenderTask,
@@ -80,7 +80,7 @@ export const saveSound = async (
   return result.numUpdatedRows === 1n
 }
 
-/** A draft again, with a sentence about why. Says whether it was still wanted. */
+/** Makes the exercise a draft with a note about the reason. @returns whether the render was still wanted */
 export const failRender = async (
   db: Database,
   making: RenderTask,
@@ -92,7 +92,7 @@ export const failRender = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Asked for before the moment and still not made: whatever was to make them is gone. */
+/** Lists renders that were requested before the given time and are not finished, so their job is lost. */
 export const listStaleRenders = (db: Database, moment: Date) =>
   db
     .selectFrom('exercises_exercise')
@@ -112,7 +112,7 @@ export const listExerciseIds = async (db: Database, accountUuid: string): Promis
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Those that are still there, deleted ones that can be restored included. */
+/** Returns the exercises that exist, including deleted ones that can be restored. */
 export const listExistingExercises = async (db: Database, uuids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from exercises_exercise where uuid = any(${[...uuids]}::uuid[])`.execute(db)
@@ -120,8 +120,8 @@ export const listExistingExercises = async (db: Database, uuids: readonly string
 }
 
 /**
- * Every file that a person's exercises still need, or are about to: one may have been taken over from another. A deleted
- * exercise needs its files as long as it can be restored.
+ * Lists all files that a person's exercises need, or will need. Exercises may share files, and a deleted exercise needs
+ * its files as long as it can be restored.
  */
 export const listFilesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db

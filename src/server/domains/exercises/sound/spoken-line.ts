@@ -1,4 +1,4 @@
-/** Says one line of a draft at once, as it would sound: nothing of the day is used, and no file is left. */
+/** Renders one line of a draft as a preview, without using the quota for audio or leaving a file. */
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { getProviders } from '../providers/providers.ts'
 import { renderFolderOf, sentencesFolderOf } from './render-sound.ts'
 
 interface RenderedLine {
-  /** MP3 in base64; null where there is no word in it. */
+  /** MP3 in base64; null if the line has no words. */
   audio: string | null
   voice_by: 'built_in' | 'provider'
 }

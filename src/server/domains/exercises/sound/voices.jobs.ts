@@ -7,10 +7,13 @@ import { CHAIN } from '#server/generation/facts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const QUEUE = 'exercises-voice'
-/** After the pictures and the sounds of the player, before the catalogue: it takes less than a second. */
+/**
+ * The priority is below pictures and background sounds and above the catalog, because a sample takes less than a
+ * second.
+ */
 const PRIORITY = 1500
 
-/** Named after what it is made from: another chain makes another file. */
+/** Returns the storage key. It changes with the render chain. */
 export const voiceSampleKey = (voice: Voice): string => {
   const name = createHash('sha256')
     .update(JSON.stringify([CHAIN, 'sample', voice]))

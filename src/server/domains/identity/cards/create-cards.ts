@@ -61,7 +61,7 @@ const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, peopl
   return students.map((student) => requireSignInTarget(actor, student))
 }
 
-/** Hashes the secrets one by one in two rows, so that they never fill the queue that sign-ins wait in. */
+/** Hashes the secrets with two parallel workers, so that they never fill the queue that sign-ins wait in. */
 const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ student: SignInTarget; hash: string }[]> => {
   const remaining = [...secrets]
   const done: { student: SignInTarget; hash: string }[] = []

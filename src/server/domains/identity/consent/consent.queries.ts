@@ -43,7 +43,7 @@ export const countConsents = async (db: Database, organizationUuid: string): Pro
   return rows
 }
 
-/** Returns those of the people who are students of the school. */
+/** Returns only the people who are students of the school. */
 export const listStudentsOfSchool = async (
   db: Database,
   organizationUuid: string,

@@ -92,6 +92,16 @@ describe('a school that requires family consent for the whole app', () => {
     await cardsRefuse(admin, noa.person.uuid)
   })
 
+  test('never counts a right password as a failed attempt while consent is pending', async () => {
+    const { admin, someone } = await school()
+    const noa = await someone()
+    await requireConsent(admin, 'app')
+    const newDevice = visitor(server.app)
+    for (let attempts = 0; attempts < 12; attempts += 1) {
+      expect((await refusal(newDevice.signIn(noa.person))).http).toBe(403)
+    }
+  })
+
   const cardsRefuse = async (admin: Admin, uuid: string) => {
     const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: [uuid], kind: 'code' } })
     const { readCodes } = await import('#server/generation/cards/read-codes.fixture.ts')

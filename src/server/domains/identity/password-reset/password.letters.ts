@@ -24,7 +24,6 @@ const about =
     })
   }
 
-/** `password_reset` and `invite` receive `{ accountUuid }`. */
 /** Says where to sign in, and contains no link that opens an account. */
 const aboutAccountThere =
   ({ db, config }: Platform): ComposeEmail =>
@@ -36,6 +35,7 @@ const aboutAccountThere =
     return renderEmail({ id, to: email, name: first_name, school: school_name, address, ...accountThere })
   }
 
+/** All three kinds of email receive `{ accountUuid }`. */
 export const createPasswordLetters = (platform: Platform) => ({
   password_reset: about(platform, 'reset', passwordReset),
   invite: about(platform, 'invite', invite),

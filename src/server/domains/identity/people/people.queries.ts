@@ -118,7 +118,7 @@ export const findPerson = async (
   return row && asOwned(row)
 }
 
-/** Returns those of the people who belong to the school and are active, in list order. */
+/** Returns only the people who belong to the school and are active, in list order. */
 export const listPeopleByUuid = async (
   db: Database,
   organizationUuid: string,

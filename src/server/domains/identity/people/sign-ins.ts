@@ -42,8 +42,8 @@ const endEarlierSignIns = async ({ events, clock }: Platform, tx: Database, pers
 }
 
 /**
- * Generates and hashes a passphrase before anything is written, because the hash queue may be full. @throws Failure
- * busy
+ * Generates and hashes a passphrase before anything is written, because the hash queue may be full.
+ * @throws Failure busy
  */
 export const createPassphrase = async () => {
   const words = makePassphrase((below) => randomInt(below))
@@ -94,8 +94,8 @@ export const issueLink = (platform: Platform, person: SignInPerson, origin: stri
 type SignInResetKind = 'words' | 'link'
 
 /**
- * Returns the person, in their current role, if this kind of reset is allowed. @throws Failure not_found,
- * not_permitted, invalid
+ * Returns the person, in their current role, if this kind of reset is allowed.
+ * @throws Failure not_found, not_permitted, invalid
  */
 const personToReset = async (
   db: Database,

@@ -100,8 +100,8 @@ const checkedChange = async (tx: Database, row: CurrentSubject, fields: LessonFi
 }
 
 /**
- * Creates a lesson in the discipline of its unit, unless the fields name another. @throws Failure not_found,
- * name_taken, invalid
+ * Creates a lesson in the discipline of its unit, unless the fields name another.
+ * @throws Failure not_found, name_taken, invalid
  */
 export const createLesson = async (
   request: AuthoringRequest,

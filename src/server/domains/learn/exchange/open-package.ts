@@ -141,8 +141,8 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
 }
 
 /**
- * Some computers add a folder around the files that they zip. @returns the prefix of each name, or undefined without
- * a document
+ * Finds the folder that some computers add around the files that they zip.
+ * @returns the prefix of each name, or undefined without a document
  */
 const rootOf = (names: readonly string[]): string | undefined => {
   const candidates = names.filter((name) => name.split('/').length <= 2 && name.split('/').at(-1) === DOCUMENT_NAME)

@@ -73,7 +73,7 @@ export type UnitDescription = Omit<UnitDocument, 'files'>
 
 const competenciesOf = ({ competencies }: DisciplineRow) => competencies as PackedDiscipline['competencies']
 
-/** One that its discipline has no more is none. */
+/** Returns the competency, or '' if its discipline no longer has it. */
 const competencyIn = ({ disciplines }: UnitBundle, row: { discipline_id: string; competency: string }): string => {
   const discipline = disciplines.find(({ id }) => id === row.discipline_id)
   return discipline && competenciesOf(discipline).some(({ id }) => id === row.competency) ? row.competency : ''

@@ -1,4 +1,4 @@
-/** The files of a package: whether they are what they say, which of them are here already, and where the others wait. */
+/** The files of a unit zip: verifies their content, finds the ones that already exist, and stages the others. */
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -13,7 +13,10 @@ import type { LearnContext } from '../teaching.ts'
 import type { PackedFile } from './document.ts'
 import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
 
-/** The bytes of one, looked at while they pass. @throws InvalidZipError at their end where they are something else */
+/**
+ * Streams the bytes of a file and verifies them while they pass.
+ * @throws InvalidZipError at the end if they don't match the document
+ */
 async function* lookedAt(
   { ports }: LearnContext,
   { source, entries }: OpenedPackage,
@@ -43,12 +46,12 @@ const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
 const streamOf = (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Readable =>
   Readable.from(lookedAt(deps, opened, file), { objectMode: false })
 
-/** Nothing is done with the bytes: they are looked at while they pass. */
+/** Reads a file to its end to verify it, and discards the bytes. */
 const drain = async (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Promise<void> => {
   await finished(streamOf(deps, opened, file).resume())
 }
 
-/** Files that are not here yet, which the scanner looks over. */
+/** The files that do not exist here yet, which are scanned for viruses. */
 export interface NewFilesOptions {
   uuids: ReadonlySet<string>
   due: AbortSignal | undefined
@@ -65,7 +68,11 @@ const inspectFile = (
   { file, due }: { file: PackedFile; due: NewFilesOptions['due'] },
 ) => requireCleanContent(deps.platform, { name: file.sha256, open: async () => streamOf(deps, opened, file) }, due)
 
-/** Reads all of them and keeps nothing. @returns what is wrong @throws Failure busy */
+/**
+ * Verifies all files and stores nothing.
+ * @returns the problems
+ * @throws Failure busy
+ */
 export const validateFiles = async (
   deps: LearnContext,
   opened: OpenedPackage,
@@ -83,9 +90,9 @@ export const validateFiles = async (
   return problems
 }
 
-/** Where what was unpacked waits to be taken; undone as a whole. */
+/** The storage keys of unpacked files before they are imported. They can only be removed together. */
 export class StagedFiles {
-  /** By the uuids that the package gives them. */
+  /** The storage keys, by the uuids in the unit file. */
   readonly keys = new Map<string, string>()
   readonly #platform: LearnContext['platform']
 
@@ -99,13 +106,16 @@ export class StagedFiles {
     await this.#platform.storage.put(key, bytes, { contentType: contentTypeOf(key) })
   }
 
-  /** @param further keys to which some were moved */
+  /** @param moreKeys the keys of files that were already moved */
   async forget(further: readonly string[] = []): Promise<void> {
     for (const key of [...this.keys.values(), ...further]) await this.#platform.storage.remove(key)
   }
 }
 
-/** Looks at all of them. @throws InvalidPackageError, Failure busy, and nothing is left behind */
+/**
+ * Verifies all files and stages the new ones.
+ * @throws InvalidPackageError, Failure busy; then nothing is left behind
+ */
 export const stageFiles = async (
   deps: LearnContext,
   opened: OpenedPackage,
@@ -138,8 +148,9 @@ const hashOf = async ({ storage }: LearnContext['platform'], key: string): Promi
 }
 
 /**
- * Files of the resources with the very bytes of those in a package: the same file, or one that the unit hands out now.
- * @returns their uuids by those that the package gives
+ * Finds resource files with the same bytes as files of the unit file: the file with the same uuid, or one that is
+ * attached to the unit now.
+ * @returns their uuids, by the uuids in the unit file
  */
 export const matchExistingFiles = async (
   { platform, ports }: LearnContext,

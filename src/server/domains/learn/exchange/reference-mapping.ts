@@ -1,4 +1,4 @@
-/** Disciplines, competencies and standards of a package by what they are called here. */
+/** Maps the disciplines, competencies and standards of a unit file to those of this installation. */
 import { nameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PackedDiscipline, PackedLesson, UnitDocument } from './document.ts'
@@ -7,11 +7,14 @@ import { listDisciplineRows, listStandardRows } from './pack-unit.queries.ts'
 type PackageReferences = Pick<PackedLesson, 'discipline' | 'competency' | 'standards'>
 
 export interface ReferenceMapping {
-  /** Those that are not here yet. */
+  /** The disciplines that do not exist here yet. */
   disciplines: PackedDiscipline[]
-  /** With what is here, and a sentence for what is not. */
+  /**
+   * Maps the references of a unit or lesson. Each reference that does not exist here is left out and described in the
+   * notes.
+   */
   part: <Part extends PackageReferences>(part: Part) => { part: Part; notes: string[] }
-  /** Their uuids, of those that are here. */
+  /** Returns the uuids of the standards that exist here. */
   standardsOf: (standards: PackageReferences['standards']) => string[]
 }
 
@@ -38,7 +41,7 @@ export const createReferenceMapping = async (db: Database, document: UnitDocumen
     part: (part) => {
       const target = targets.get(part.discipline)
       const hasCompetency = target?.competencies.some(({ id }) => id === part.competency) ?? false
-      // In the order and the spelling of here, so that the same standards are no change.
+      // The order and spelling are those of this installation, so that equal standards are not a change.
       const requestedKeys = new Set(part.standards.map(codeKey))
       const known = [...standards]
         .filter(([key]) => requestedKeys.has(key))

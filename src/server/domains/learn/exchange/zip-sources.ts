@@ -1,4 +1,4 @@
-/** A zip that lies in the storage, or on a disk, read in pieces. */
+/** Zips in the storage or on a local disk, which are read in pieces. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Platform } from '#server/platform/platform.ts'

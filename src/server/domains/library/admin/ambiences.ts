@@ -67,8 +67,8 @@ const requireAdminAmbience = async (
 }
 
 /**
- * Creates a background sound. Repeating the call creates nothing more, even while the first is running. @throws
- * Failure not_found, format_not_allowed, size_exceeded for the file
+ * Creates a background sound. Repeating the call creates nothing more, even while the first is running.
+ * @throws Failure not_found, format_not_allowed, size_exceeded for the file
  */
 export const createAmbience = async (
   request: CatalogRequest,

@@ -36,7 +36,7 @@ import { notifyOperators } from './notify-operators.ts'
 const RETRIES = 2
 /** Seconds: enough for two hours of audio on a slow core that other processes use too. */
 const LONGEST_ATTEMPT = 2 * 3600
-/** The interval at which progress is saved, which also checks that the sound is still wanted. */
+/** The interval in which progress is saved. Each save also checks that the sound is still wanted. */
 const TELL_EVERY_MS = 700
 
 const GAVE_UP = "This audio couldn't be processed. Try again."
@@ -69,7 +69,7 @@ const downloadSource = async ({ storage, config }: Platform, key: string, file: 
   return hash.digest('hex')
 }
 
-/** Saves and announces the progress, and aborts the work when nobody wants the sound any more. */
+/** Saves and publishes the progress, and aborts the work if the processing was canceled. */
 const createProgressReporter = (platform: Platform, row: ProcessingRow, unwanted: AbortController) => {
   let lastReportAt = 0
   let step = ''

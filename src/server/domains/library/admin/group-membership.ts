@@ -27,8 +27,8 @@ const invalidGroups = (path: string): Failure =>
   })
 
 /**
- * Returns the groups that the session will belong to. @throws Failure invalid if one does not exist, or is of the
- * other kind
+ * Returns the groups that the session will belong to.
+ * @throws Failure invalid if one does not exist, or is of the other kind
  */
 const requireGroups = (
   groups: readonly AdminGroupRow[],

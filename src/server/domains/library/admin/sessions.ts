@@ -66,8 +66,8 @@ interface SessionRevision {
 }
 
 /**
- * Locks a session if its revision is still the given one. @throws Failure not_found, or changed with the stored
- * session
+ * Locks a session if its revision is still the given one.
+ * @throws Failure not_found, or changed with the stored session
  */
 const lockAtRevision = async (
   { origin }: CatalogRequest,

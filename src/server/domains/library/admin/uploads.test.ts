@@ -70,7 +70,7 @@ describe('uploaded audio', () => {
     expect(processedSession.cover_url).toContain('/media/public/covers/')
     const steps = () =>
       events.flatMap((event) => (event.kind === 'catalogue' && event.uuid === sent.uuid ? [event.step] : []))
-    await expect.poll(steps, { timeout: 10_000 }).toContain('done')
+    await expect.poll(steps, { timeout: 60_000 }).toContain('done')
     stop()
     expect(steps()).toEqual(expect.arrayContaining(['probe', 'normalise']))
     const file = await server.app.inject({
@@ -144,7 +144,7 @@ describe('uploaded audio', () => {
     const added = (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
     const readAmbience = async () =>
       (await operator.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === added.uuid)
-    await expect.poll(async () => (await readAmbience())?.url, { timeout: 20_000 }).toContain('/media/public/')
+    await expect.poll(async () => (await readAmbience())?.url, { timeout: 60_000 }).toContain('/media/public/')
     const student = await signedIn(world())
     const findOfferedAmbience = async () =>
       (await student.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)

@@ -95,8 +95,8 @@ const findOrCreateSession = async (
 }
 
 /**
- * Accepts an uploaded sound. Repeating the call has the same effect, even while the first is running. @throws Failure
- * not_found, format_not_allowed, size_exceeded
+ * Accepts an uploaded sound. Repeating the call has the same effect, even while the first is running.
+ * @throws Failure not_found, format_not_allowed, size_exceeded
  */
 export const acceptSessionSound = async (request: CatalogRequest, sent: SessionSoundUpload, author: string) => {
   const { platform, origin } = request

@@ -92,7 +92,7 @@ const timesOf = ({ cues, cues_timed }: AdminSessionRow): CatalogSession['transcr
   return cues_timed ? 'given' : 'guessed'
 }
 
-/** @param named the sessions that can be chosen as related, by slug */
+/** @param sessionsBySlug the sessions that can be chosen as related, by slug */
 export const toCatalogSession = (
   row: AdminSessionRow,
   around: CatalogContext,

@@ -56,11 +56,11 @@ const kinds = { Filter: { kind: 'custom_exercise' as const } }
 const rowOf = (uuid: string) =>
   world().db.selectFrom('library_session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-describe('catalog cache version', () => {
+describe('catalog', () => {
   const version = async () =>
     (await world().db.selectFrom('library_version').select('version').executeTakeFirst())?.version
 
-  test('stays the same when a person creates, changes or deletes a custom exercise', async () => {
+  test('keeps its cache version when a person creates, changes or deletes a custom exercise', async () => {
     const { person } = await signedIn(world())
     const before = await version()
     const made = await save(exercise(person.uuid))
@@ -70,7 +70,7 @@ describe('catalog cache version', () => {
     expect(await version()).toBe(before)
   })
 
-  test('increases when a catalog session changes', async () => {
+  test('gets a new cache version when one of its sessions changes', async () => {
     const before = await version()
     const catalogRow = await world()
       .db.selectFrom('library_session')
@@ -86,7 +86,7 @@ describe('catalog cache version', () => {
     expect(await version()).toBe((before ?? 0) + 1)
   })
 
-  test('cannot be changed or taken away as if a person had made it', async () => {
+  test("has no session that a person's own exercise can replace or delete", async () => {
     const { person } = await signedIn(world())
     const authored = await world()
       .db.selectFrom('library_session')
@@ -99,7 +99,7 @@ describe('catalog cache version', () => {
     expect(await rowOf(authored.uuid)).toEqual(authored)
   })
 
-  test('that is seeded again leaves what people made where it is', async () => {
+  test('keeps custom exercises when it is seeded again', async () => {
     const { person } = await signedIn(world())
     const { uuid } = await save(exercise(person.uuid))
     await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()

@@ -151,8 +151,8 @@ const MOST_KEPT = 200
 const browseCacheOf = memoizePerCatalog(() => new Map<string, BrowseResult>())
 
 /**
- * One cached list serves everyone with the same filter. @param audience the audience whose sessions rank somewhat
- * higher in a search
+ * Returns a cached list, because one list serves everyone with the same filter.
+ * @param audience the audience whose sessions rank somewhat higher in a search
  */
 export const browseCatalog = (catalogue: Catalog, filter: Filter, audience: string): BrowseResult => {
   const lists = browseCacheOf(catalogue)

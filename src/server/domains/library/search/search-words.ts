@@ -14,8 +14,8 @@ export type WordIndex = SearchableMap<Posting>
 export const tokenize = (text: string): string[] => foldAccents(text).split(/[^\p{L}\p{N}]+/u)
 
 /**
- * Parameters of BM25+: how soon repetition stops to matter, how much a long field counts less, and what any
- * occurrence is worth.
+ * Parameters of BM25+: how soon repetition stops mattering, how much a long field counts less, and what any occurrence
+ * is worth.
  */
 const SATURATION = 1.2
 const LENGTH = 0.7

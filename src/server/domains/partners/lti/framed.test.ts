@@ -79,7 +79,7 @@ test('a framed launch without platform storage asks for confirmation in the new 
   await context.close()
 })
 
-/** Runs on the platform's page: it confirms late, or never, what it stores for us. */
+/** Runs on the platform's page: the platform answers storage messages late. */
 const answerLate = (): void => {
   const LATE = 2000
   if (globalThis.window !== globalThis.window.top) return
@@ -100,7 +100,7 @@ test('a framed launch accepts an answer of platform storage that is two seconds 
   await context.close()
 })
 
-/** The platform never returns what it stored, and the question has a name that anybody can guess. */
+/** Runs on the platform's page: the platform never answers, and the message id of the request is easy to guess. */
 const dropAnswers = (): void => {
   if (globalThis.window === globalThis.window.top) {
     const swallow = (event: MessageEvent<{ subject?: string }>) =>

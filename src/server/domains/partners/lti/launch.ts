@@ -1,4 +1,7 @@
-/** A launch from start to finish: the platform announces a person, we ask who it is, and they are signed in. */
+/**
+ * Starts and finishes LTI launches: stores a state when the platform initiates a login, verifies the signed launch, and
+ * finds the person's account.
+ */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { toOwnPath } from '#rules/addresses.ts'
 import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
@@ -126,7 +129,7 @@ interface LaunchedAccount {
 export interface LaunchArrival extends LaunchedAccount {
   to: 'app'
   secondStep: boolean
-  /** A path of ours, or empty if the launch names none. */
+  /** A path in Alaia, or an empty string if the launch names none. */
   path: string
   bound: boolean
   browserHash: Buffer
@@ -183,7 +186,7 @@ export const finishLaunch = async (
   return { ...who, to: 'app', secondStep, path: await pathOf(deps, { launch, connection, origin }), ...coming }
 }
 
-/** @returns the ticket with which they continue in a window of their own */
+/** @returns the ticket with which the person continues in a new window */
 export const createContinueTicket = async ({ platform }: PartnersContext, arrived: LaunchArrival): Promise<string> => {
   const ticket = createTicket()
   const { accountUuid, connectionUuid, secondStep, path, browserHash } = arrived

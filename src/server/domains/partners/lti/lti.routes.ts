@@ -14,7 +14,7 @@ import { LAUNCH_STYLES, launchStyles } from './page-styles.ts'
 import { continueSignInPage } from './pages.ts'
 import { createCanvasConfiguration, hashTicket, createTicket, registerPlatform } from './registration.ts'
 
-/** This cookie only proves that the browser which ends a launch also began it. It has no other power. */
+/** This cookie only proves that one browser began and finished the launch. It gives access to nothing else. */
 const COOKIE = 'alaia_lti'
 /** Lifetime in seconds. */
 const COOKIE_LIFE = 600

@@ -1,4 +1,4 @@
-/** What the small launch pages share, and the page that asks for confirmation in its own window. */
+/** The HTML that all small launch pages share, and the page that asks for confirmation in its own window. */
 
 import { LAUNCH_STYLES } from './page-styles.ts'
 

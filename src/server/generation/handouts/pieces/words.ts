@@ -1,4 +1,4 @@
-/** Headings, paragraphs and lists. */
+/** Creates the pieces of headings, paragraphs and lists. */
 import type { BlockOf, Inline } from '../blocks.ts'
 import { printText } from '../print-text.ts'
 import type { Spot } from './piece.ts'

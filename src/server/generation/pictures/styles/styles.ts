@@ -8,7 +8,7 @@ import { paintOcean } from './ocean.ts'
 import { paintPaper } from './paper.ts'
 import { paintRidges } from './ridges.ts'
 
-/** All styles except the house print, which has its own renderer. */
+/** All styles except the print, which has its own renderer. */
 export type PaintedStyle = Exclude<PictureStyle, 'print'>
 
 export const styles = {

@@ -110,7 +110,7 @@ export class Engine {
   }
 
   /**
-   * Runs work of the transaction that reserved the connection in generation `life`. Throws if the thread was restarted
+   * Runs work of the transaction that reserved the connection in this generation. Throws if the thread was restarted
    * since.
    */
   async runInTransaction(work: Work, generation: number): Promise<Outcome[]> {

@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs'
 const MEGABYTE = 1024 * 1024
 /** Two segments of the write-ahead log. With less space the engine crashes during a commit and cannot open again. */
 const LOW_BYTES = 32 * MEGABYTE
-/** Slightly more than `LOW`, so that the state doesn't flip back and forth. */
+/** Slightly more than `LOW_BYTES`, so that the state doesn't flip back and forth. */
 const ENOUGH_BYTES = 40 * MEGABYTE
 const CHECK_INTERVAL_MS = 100
 

@@ -11,7 +11,7 @@ export class StatementQueue {
   #entries: QueuedStatement[] = []
   #isReserved = false
 
-  /** Calls `go` as soon as no transaction is open or queued before it; at once if possible. */
+  /** Calls `start` as soon as no transaction is open or queued before it; at once if possible. */
   enqueue(start: () => void): void {
     this.#queue({ alone: false, start })
   }

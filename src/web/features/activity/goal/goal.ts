@@ -8,6 +8,6 @@ const MOST = 7
 export const parseGoal = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST ? value : null
 
-/** Returns the word next to the color. None of the words blames. */
+/** Returns the word next to the color. All of the words are neutral. */
 export const getGoalLabel = (done: number, goal: number): string =>
   done > 0 ? activity(`goal.${scoreColorOf(done, goal)}`) : activity('goal.nothing')

@@ -1,7 +1,7 @@
 /**
  * Reports to the server how long the app was in use: every three minutes, when the type of page changes, and when the
- * page goes away. Only visible or playing time counts, in one tab of a browser at a time, and never an admin's use of
- * Learn.
+ * page is hidden or closed. Only visible or playing time counts, in one tab of a browser at a time, and never an
+ * admin's use of Learn.
  */
 import type { UserData } from '#contract/identity.ts'
 import { USAGE } from '#rules/usage.ts'

@@ -152,7 +152,7 @@ export class ArticleDocument {
     if (this.#state.theirs) this.#take(this.#state.theirs, true)
   }
 
-  /** Takes in a version that the server sent; unsaved edits aren't changed. */
+  /** Applies a newer version from the server, unless there are unsaved edits. */
   meet(article: ArticleDraft): void {
     const { stored } = this.#state
     if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) this.#take(article, true)

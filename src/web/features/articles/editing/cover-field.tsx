@@ -1,4 +1,4 @@
-/** The cover: one of our prints, an upload, or the picture that came with the article. */
+/** The cover: a built-in print, an upload, or the picture that was imported with the article. */
 import { coverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'

@@ -41,7 +41,7 @@ export function FeedForm({ url, onDone }: FeedFormProps) {
         type="url"
         inputMode="url"
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin just opened this form
         autoFocus
         value={typed}
         onChange={(event) => {

@@ -53,7 +53,7 @@ export function TagForm(props: TagFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <TextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin just opened this form
         autoFocus
         label={say('name')}
         error={isMissing ? say('name.missing') : ofTitle}

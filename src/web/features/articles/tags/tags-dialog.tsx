@@ -11,7 +11,7 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { TagForm } from './tag-form.tsx'
 import styles from './tags.module.css'
 
-/** Removing a tag keeps its articles, but its page disappears. */
+/** Confirms the removal of a tag. Its articles remain, but its page disappears. */
 function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { act, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
   const finish = useWhileMounted(onDone)

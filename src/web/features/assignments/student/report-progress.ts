@@ -7,8 +7,8 @@ import { logFailure } from '#web/lib/log.ts'
 import { currentUser } from '#web/session/session.ts'
 
 /**
- * The delays before each retry, in milliseconds. If the network is gone for longer, the stored position in the session
- * makes up for the lost report.
+ * The delays before each retry, in milliseconds. After a longer outage, the progress is derived from the stored
+ * position in the session.
  */
 const RETRY_DELAYS = [2_000, 8_000, 30_000]
 
@@ -26,7 +26,8 @@ interface Options {
 }
 
 /**
- * Never fails.
+ * Reports progress, with retries. Never rejects.
+ *
  * @returns whether the report arrived
  */
 export const reportProgress = async (

@@ -4,7 +4,7 @@
  */
 import { REPORT_MARGIN } from '#rules/playback.ts'
 
-/** The part of the player's state that matters here. `position` and `duration` are in seconds. */
+/** The part of the player's state that tracking needs. `position` and `duration` are in seconds. */
 export interface PlayerMoment {
   /** The ID of the loaded session. */
   uuid: string
@@ -28,7 +28,7 @@ export const initialListening: TrackedListening = { on: false, position: undefin
 /** A larger difference between two positions, in seconds, is a jump and not playback. */
 const A_LEAP = 5
 
-/** Dragging the sun to the end is not listening: the last seconds must have been played since the last jump. */
+/** Dragging the slider to the end is not listening: the last seconds must have been played since the last jump. */
 const isListenedToEnd = (leaptTo: number, duration: number): boolean =>
   leaptTo === 0 || duration - leaptTo >= REPORT_MARGIN
 

@@ -106,7 +106,7 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
 /** Shows the script without times. */
 export function ScriptText({ script }: { script: QuietPlayerProps['script'] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
     <div role="region" aria-label={listening('words')} tabIndex={0} className={styles.words}>
       {script.map(({ id, text }) => (
         <p key={id} className={styles.line}>

@@ -12,7 +12,7 @@ import { limitText } from '../prompt/outcome.ts'
 const QUEUED = '602'
 
 export interface AudioGeneration {
-  /** Starts the generation, then calls `onBegun`. */
+  /** Starts the generation, then calls `onStarted`. */
   make: () => void
   busy: boolean
   trouble: { kind: 'limit' | 'failed'; message: string } | undefined

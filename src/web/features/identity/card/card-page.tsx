@@ -77,7 +77,10 @@ function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
   )
 }
 
-/** Signs in with a card. @param secret of the scanned card; empty without one */
+/**
+ * Signs in with a card.
+ * @param secret of the scanned card; empty without one
+ */
 export function CardPage({ secret }: { secret: string }) {
   const [tries, setTries] = useState(0)
   return <Shown key={`${tries} ${secret}`} secret={secret} onAgain={() => setTries(tries + 1)} />

@@ -51,7 +51,10 @@ const signInWithCard = async (secret: string): Promise<void> => {
   go(getPathAfterLogin(session.user_data, undefined), { replace: true })
 }
 
-/** Looks up the owner of a card, and signs in. @param secret of the scanned card; empty without one */
+/**
+ * Looks up the owner of a card, and signs in.
+ * @param secret of the scanned card; empty without one
+ */
 export const useCardSignIn = (secret: string) => {
   const [owner, setOwner] = useState<CardOwner>()
   const [problem, setProblem] = useState<CardProblem>()

@@ -46,7 +46,10 @@ export interface ScrollWindow {
   height: number
 }
 
-/** Returns the scroll position that shows both the target and its card. @returns undefined if both are visible */
+/**
+ * Returns the scroll position that shows both the target and its card.
+ * @returns undefined if both are visible
+ */
 export const scrollToShow = (target: PageBox, card: PageBox, { scrollY, height }: ScrollWindow): number | undefined => {
   const clear = clearOf(height)
   const top = Math.min(target.top, card.top)

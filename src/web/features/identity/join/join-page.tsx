@@ -128,7 +128,10 @@ function AsMember({ user, code, joinableClass }: { user: UserData; code: string;
   )
 }
 
-/** Lets a person join a class. @param given the code in the URL fragment; empty without one */
+/**
+ * Lets a person join a class.
+ * @param initialCode the code in the URL fragment; empty without one
+ */
 export function JoinPage({ given }: { given: string }) {
   const user = useUser()
   const { code, setCode, meant, problem, looking } = useJoinableClass(given)

@@ -15,7 +15,10 @@ interface Props {
   /** The username or email address, which password managers store with the password. */
   name: string
   least: number
-  /** Saves the password. @throws ApiError */
+  /**
+   * Saves the password.
+   * @throws ApiError
+   */
   onSave: (password: string) => Promise<void>
 }
 

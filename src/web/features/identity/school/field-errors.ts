@@ -9,7 +9,10 @@ export const getFieldErrors = (error: Error | null): Readonly<Record<string, str
     ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').slice(1).join('.'), message]))
     : {}
 
-/** Whether the error is a conflict that carries the stored version. @param block its name in the contract */
+/**
+ * Whether the error is a conflict that carries the stored version.
+ * @param block its name in the contract
+ */
 export const isRevisionConflict = (error: Error | null, block: string): boolean =>
   error instanceof ApiError && error.http === 409 && error.body[block] !== undefined
 

@@ -18,7 +18,10 @@ type SetupInfo = ResponseData<typeof firstInfo>['First']
 interface Props {
   token: string
   known: SetupInfo
-  /** Called with the new account. @param password as it was chosen, for the next step */
+  /**
+   * Called with the new account.
+   * @param password as it was chosen, for the next step
+   */
   onMade: (user: UserData, password: string) => void
 }
 

@@ -16,7 +16,10 @@ export interface SupportAdult {
 }
 
 type Props = StepProps & {
-  /** Saves the contact. @throws ApiError */
+  /**
+   * Saves the contact.
+   * @throws ApiError
+   */
   onSave: (adult: SupportAdult) => Promise<void>
 }
 

@@ -73,7 +73,10 @@ const useAdding = () => {
   return { values, given: added, form, change }
 }
 
-/** Adds colleagues. @param onSkip goes to the next step; people who were added remain */
+/**
+ * Adds colleagues.
+ * @param onSkip goes to the next step; people who were added remain
+ */
 export function PeopleForm({ onSkip }: { onSkip: () => void }) {
   const { values, given, form, change } = useAdding()
   return (

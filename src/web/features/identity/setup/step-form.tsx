@@ -13,7 +13,10 @@ export type StepFormErrors = Record<string, string | undefined>
 interface StepFormOptions {
   /** Returns errors before anything is sent. */
   check: () => StepFormErrors
-  /** Saves the step. @throws ApiError */
+  /**
+   * Saves the step.
+   * @throws ApiError
+   */
   save: () => Promise<void>
 }
 

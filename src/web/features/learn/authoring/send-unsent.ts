@@ -21,10 +21,16 @@ const send = async <Stored extends RevisionRef, Fields extends object>(
   doc.close()
 }
 
-/** Sends the local draft of a unit. @throws ApiError */
+/**
+ * Sends the local draft of a unit.
+ * @throws ApiError
+ */
 export const sendUnsentUnit = async (account: string, uuid: string): Promise<void> =>
   send(unitDefinition, (await call(editorUnit, { Unit: { uuid } })).Unit, account)
 
-/** Sends the local draft of a lesson. @throws ApiError */
+/**
+ * Sends the local draft of a lesson.
+ * @throws ApiError
+ */
 export const sendUnsentLesson = async (account: string, uuid: string): Promise<void> =>
   send(lessonDefinition, (await call(editorLesson, { Lesson: { uuid } })).Lesson, account)

@@ -116,7 +116,10 @@ export const useImporting = (): Importing => {
     controller.current = new AbortController()
     return { signal: controller.current.signal, become }
   }
-  /** Runs one step of work. @param otherwise the phase after a failure */
+  /**
+   * Runs one step of work.
+   * @param otherwise the phase after a failure
+   */
   const run = async (otherwise: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
     const importRun = begin()
     await work(importRun).catch((error: unknown) => {

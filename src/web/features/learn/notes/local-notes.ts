@@ -4,7 +4,10 @@ import { isUnsent, parseLocalNote, type Note } from './note.ts'
 
 const PREFIX = 'learn-note/'
 
-/** Saves a note on this device. @returns whether it survives closing this tab */
+/**
+ * Saves a note on this device.
+ * @returns whether it survives closing this tab
+ */
 export const saveLocalNote = (account: string, note: Note): Promise<boolean> =>
   saveDraft(account, `${PREFIX}${note.lesson_uuid}`, note)
 

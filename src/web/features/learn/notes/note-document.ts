@@ -138,7 +138,10 @@ export class NoteDocument {
     }
   }
 
-  /** Sends the note once. @returns whether another attempt makes sense */
+  /**
+   * Sends the note once.
+   * @returns whether another attempt makes sense
+   */
   async #sendOnce(): Promise<boolean> {
     const { note } = this.#state
     const { lesson_uuid, text, stored } = note

@@ -94,7 +94,7 @@ class Player {
   }
 
   /**
-   * Brings back what was loaded before the page was reloaded, paused. See docs/product.md#restoring-the-mini-player.
+   * Restores the session that was loaded before a reload, paused. See docs/product.md#restoring-the-mini-player.
    */
   restore(): void {
     const uuid = storedListening.sessionId.read()
@@ -128,15 +128,15 @@ class Player {
     else this.play()
   }
 
-  /** Moves the sun without the voice. `undefined` releases it where it is. */
+  /** Shows a position while the person drags the sun, without seeking. `undefined` ends the drag. */
   scrub(seconds: number | undefined): void {
     this.state.set({ scrub: seconds })
   }
 
-  /** @param seconds of the recording; seeking also leaves an end that was reached */
+  /** @param seconds the position in the recording; seeking also leaves the ended phase */
   seek(seconds: number): void {
     this.state.set({ scrub: undefined, resumedAt: undefined })
-    // The log comes first, because the audio may end as soon as it is there.
+    // The log is updated first, because the seek itself may end the audio.
     this.#log.move(Math.max(0, seconds))
     this.#voice.seek(seconds)
     this.#log.save(this.#moment())
@@ -271,7 +271,7 @@ class Player {
     this.#log.savePlaying(false)
   }
 
-  /** The session turned out to be downloaded, and the other audio is not playing now. */
+  /** Checks whether downloaded audio should replace the streamed audio, which is not playing now. */
   #isBetterHere(url: string): boolean {
     const { url: now, condition } = this.#voice
     return url.startsWith('blob:') && url !== now && (condition === 'still' || condition === 'waiting')

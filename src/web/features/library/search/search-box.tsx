@@ -70,7 +70,7 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions,
         value={text}
         onChange={type}
         onKeyDown={onKeyDown}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens the search has come to type
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the search to type
         autoFocus={!text}
         role="combobox"
         aria-autocomplete="list"

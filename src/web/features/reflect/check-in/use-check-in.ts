@@ -15,7 +15,7 @@ export interface CheckInController {
   worthSaving: boolean
   change: (more: Partial<CheckInDraft>) => void
   go: (to: number) => void
-  /** Passes the check-in to `keep`. Once that has stored it, the draft is deleted. */
+  /** Passes the check-in to `store`, and deletes the draft once it is stored. */
   finish: (keep: (happiness: Happiness) => Promise<void>) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ const moods: MoodLabels = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
 const day = (number: number, ...moods: number[]) => ({ day: `2026-11-0${number}`, moods, count: moods.length || 1 })
 const week = (number: number, mood: number | null) => ({ start: `2026-10-0${number}`, mood, count: mood ? 3 : 0 })
 
-describe('monthSentence', () => {
+describe('describeMonth', () => {
   test('lists the moods from bright to low', () => {
     expect(monthSentence([day(1, 1), day(2, 4), day(3, 4, 4), day(4)], moods, 'November')).toBe(
       'Four days with a check-in: Good on two, Low on one.',
@@ -27,7 +27,7 @@ describe('monthSentence', () => {
   })
 })
 
-describe('tideSentence', () => {
+describe('describeTerm', () => {
   test('compares the first and last week that have check-ins', () => {
     expect(tideSentence([week(1, null), week(2, 2.6), week(3, 3), week(4, 3.84)], moods)).toMatch(
       /It rose from 2\.6 to 3\.8\.$/,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { HORIZON, PICTURE, SUN, sunHeight } from './sun-height.ts'
 
-test('sunHeight gives visibly different heights to averages with the same mood label', () => {
+test('getSunHeight gives visibly different heights to averages with the same mood label', () => {
   expect(sunHeight(3.1) - sunHeight(3.4)).toBeGreaterThan(SUN / 3)
   expect(sunHeight(2.6)).toBeGreaterThan(sunHeight(3.4))
 })
 
-test('sunHeight puts the lowest mood below the horizon and the highest inside the picture', () => {
+test('getSunHeight puts the lowest mood below the horizon and the highest inside the picture', () => {
   expect(sunHeight(1) - SUN).toBeGreaterThan(HORIZON)
   expect(sunHeight(1) + SUN).toBeLessThanOrEqual(PICTURE.height)
   expect(sunHeight(5) - SUN).toBeGreaterThan(0)

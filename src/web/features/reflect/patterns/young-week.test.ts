@@ -23,7 +23,7 @@ test('getWeekAround returns Sunday to Saturday and marks future days', () => {
   expect(week.map(({ isFuture }) => isFuture)).toEqual([false, false, false, false, true, true, true])
 })
 
-test('weekSentence describes the check-ins of a week in one sentence', () => {
+test('describeWeek describes the check-ins of a week in one sentence', () => {
   const sentence = (...days: ReturnType<typeof day>[]) => weekSentence(getWeekAround('2026-11-18', days))
   expect(sentence()).toBe('No sun yet this week. You can check in on any day.')
   expect(sentence(day(16, [3]))).toBe('You checked in on one day this week.')

@@ -57,7 +57,7 @@ export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
           label={resources('folder.name')}
           error={problem}
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type the name
           autoFocus
           onChange={() => setProblem('')}
         />

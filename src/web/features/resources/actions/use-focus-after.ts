@@ -11,7 +11,7 @@ export const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
     const next = cards[Math.min(place, cards.length - 1)] ?? document.querySelector<HTMLElement>('h1')
     next?.focus({ preventScroll: true })
   })
-  /** Must be called before the card disappears. */
+  /** Call it before the card disappears. */
   return (uuid: string): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
     removed.current = { uuid, place: cards.findIndex((card) => card.dataset['key'] === uuid) }

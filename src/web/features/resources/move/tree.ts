@@ -38,7 +38,7 @@ interface TreeOptions {
   opened: ReadonlySet<string>
 }
 
-/** Returns the visible lines, from top to bottom. @param shown.top the label of the top folder */
+/** Returns the visible lines, from top to bottom. @param options.top the label of the top folder */
 export const toTreeRows = ({ top, children, opened }: TreeOptions): TreeRow[] => {
   const below = (uuid: string | null, name: string, level: number): TreeRow[] => {
     const inside = children.get(uuid) ?? []

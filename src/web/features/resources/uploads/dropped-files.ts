@@ -36,7 +36,7 @@ const entriesIn = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** Whether a file is one that operating systems create in every folder, which nobody means to upload. */
+/** Whether an operating system created the file in the folder, so that it should not be uploaded. */
 const isLeftOver = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i.test(name)
 
 const read = async (entry: FileSystemEntry, path: string): Promise<DroppedFiles> => {

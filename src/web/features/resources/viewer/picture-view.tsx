@@ -97,11 +97,11 @@ export function PictureView(props: NeighborViewProps) {
         <NeighborLink way="before" to={neighbours.before} onGo={onGo} />
         <NeighborLink way="after" to={neighbours.after} onGo={onGo} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its size is changed by keys too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys also change its size */}
       <div
         role="region"
         aria-label={viewer('picture', { name: file.name })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its place is scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a large picture
         tabIndex={0}
         className={classNames(styles.picture, scale !== 0 && styles.larger)}
         onKeyDown={(event) => pressed(event, { ...props, scale, step, fit })}

@@ -69,7 +69,7 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
       dropped = true
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an attempt starts with a request or when the device is online again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an attempt starts with a request, or when the device is online again
   }, [pending, online])
 
   return {

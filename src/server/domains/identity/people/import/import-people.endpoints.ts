@@ -7,7 +7,7 @@ import type { ImportFile } from './import-files.ts'
 import { type PeopleImportResult, importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 import { listPeopleWithoutSignIn } from './school.queries.ts'
 
-/** Scans the files as any other upload. They are not stored; only what is parsed from them is. @throws Failure */
+/** Scans the files like any other upload. They are parsed and never stored. @throws Failure */
 const filesIn = async (
   platform: ScanContext,
   { files }: { files: readonly { name: string; content: string }[] },

@@ -11,8 +11,8 @@ export interface ImportFiles {
   /** The names as the manifest spells them. */
   names: ReadonlySet<string>
   /**
-   * Returns undefined in a dry run that only knows the name. @throws Failure if the content does not match the file
-   * name
+   * Returns undefined in a dry run that only knows the name.
+   * @throws Failure if the content does not match the file name
    */
   getInfo(name: string): Promise<ImportFileInfo | undefined>
   /** Reads a small file completely. */

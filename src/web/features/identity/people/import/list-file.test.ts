@@ -3,7 +3,7 @@ import { listText, tableText } from './list-file.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
-test('listText decodes UTF-8, Windows-1252 and UTF-16 files', () => {
+test('decodeList decodes UTF-8, Windows-1252 and UTF-16 files', () => {
   expect(listText(new TextEncoder().encode('Zoë,Łukasz'))).toBe('Zoë,Łukasz')
   expect(listText(bytes(0x5a, 0x6f, 0xeb))).toBe('Zoë')
   expect(listText(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
@@ -13,7 +13,7 @@ test('listText decodes UTF-8, Windows-1252 and UTF-16 files', () => {
   expect(listText(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
 })
 
-test('tableText writes CSV with a byte order mark, and escapes quotes and formulas', () => {
+test('toCsv writes CSV with a byte order mark, and escapes quotes and formulas', () => {
   const text = tableText([
     ['Name', 'Words'],
     ['Haddad, "Zara"', '=1+1'],

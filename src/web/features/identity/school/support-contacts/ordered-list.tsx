@@ -19,7 +19,10 @@ export interface OrderedContactsProps<Row extends ContactRow> {
   rows: readonly Row[]
   send: (keys: RowKeys) => Promise<unknown>
   onEdit: (row: Row) => void
-  /** Removes a row. @throws ApiError */
+  /**
+   * Removes a row.
+   * @throws ApiError
+   */
   onRemove: (uuid: string) => Promise<unknown>
   removing: Pick<Action<never>, 'busy' | 'error' | 'reset'>
   words: { question: (name: string) => string; more: string; keep: string; act: string }

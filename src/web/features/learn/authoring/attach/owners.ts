@@ -132,7 +132,10 @@ export const toAttachmentRequest = ({ uuid, title, role, sub_section }: LearnAtt
 /** Limits retries after conflicts, because other people may save all the time. */
 const MOST_TRIES = 4
 
-/** Applies a change to the stored attachments, and again to the newer list after a conflict. @throws ApiError */
+/**
+ * Applies a change to the stored attachments, and again to the newer list after a conflict.
+ * @throws ApiError
+ */
 export const changeAttachments = async (
   owner: AttachmentOwner,
   change: (requests: AttachmentRequest[]) => AttachmentRequest[],
@@ -150,7 +153,10 @@ export const changeAttachments = async (
   }
 }
 
-/** Deletes an attachment and removes it from the cached answers. @throws ApiError */
+/**
+ * Deletes an attachment and removes it from the cached answers.
+ * @throws ApiError
+ */
 export const deleteAttachment = async (owner: AttachmentOwner, { uuid }: LearnAttachment): Promise<void> => {
   await call(attachmentDelete, { Attachment: { uuid } })
   const { revision } = await owner.read()
@@ -174,7 +180,10 @@ export const deleteAttachment = async (owner: AttachmentOwner, { uuid }: LearnAt
   )
 }
 
-/** Restores a deleted attachment at its old position, under a new uuid. @throws ApiError */
+/**
+ * Restores a deleted attachment at its old position, under a new uuid.
+ * @throws ApiError
+ */
 export const restoreAttachment = (
   owner: AttachmentOwner,
   removed: LearnAttachment,

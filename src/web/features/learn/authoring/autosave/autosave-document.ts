@@ -88,7 +88,10 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     await this.#sending
   }
 
-  /** Runs another change of the document after its edits are saved. @returns whether it succeeded */
+  /**
+   * Runs another change of the document after its edits are saved.
+   * @returns whether it succeeded
+   */
   async act(name: string, work: (stored: Stored) => Promise<Stored>): Promise<boolean> {
     if (this.#state.acting) return false
     this.#set({ acting: name, trouble: '', problems: this.#wrongIn(this.#state.fields) })

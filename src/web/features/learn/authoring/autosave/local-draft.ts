@@ -34,7 +34,10 @@ export const readLocalDraft = async <Fields extends object>(
     : undefined
 }
 
-/** Saves the local draft. Never rejects. @returns whether it survives closing the page */
+/**
+ * Saves the local draft. Never rejects.
+ * @returns whether it survives closing the page
+ */
 export const saveLocalDraft = <Fields>(
   account: string,
   draftKey: string,

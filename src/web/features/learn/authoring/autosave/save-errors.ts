@@ -31,6 +31,9 @@ export const isFieldPath = (path: string, name: PropertyKey): boolean =>
 export const omitFields = (problems: FieldErrors, names: readonly PropertyKey[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !names.some((name) => isFieldPath(path, name))))
 
-/** Returns the stored version that a conflict error carries. @param block its name in the contract */
+/**
+ * Returns the stored version that a conflict error carries.
+ * @param block its name in the contract
+ */
 export const getConflictingVersion = (error: unknown, block: string): unknown =>
   error instanceof ApiError && error.http === 409 ? error.body[block] : undefined

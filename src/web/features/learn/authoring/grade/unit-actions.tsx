@@ -10,7 +10,10 @@ import { saveUnitStatus } from './unit-cache.ts'
 
 type Status = AuthoringUnitLine['status']
 
-/** Changes the status of a unit, with an undo. @throws ApiError */
+/**
+ * Changes the status of a unit, with an undo.
+ * @throws ApiError
+ */
 export const changeStatus = async ({ uuid, revision, title, status: before }: AuthoringUnitLine, status: Status) => {
   const changed = await saveUnitStatus({ uuid, revision }, status)
   notifyWithUndo(learn(`done.${status}`, { title }), () => saveUnitStatus(changed, before))

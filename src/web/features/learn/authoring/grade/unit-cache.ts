@@ -28,7 +28,10 @@ export const updateUnitsInCache = (units: AuthoringUnitLine[]): void => {
   )
 }
 
-/** Saves the status of a unit. @throws ApiError which names what is missing */
+/**
+ * Saves the status of a unit.
+ * @throws ApiError which names what is missing
+ */
 export const saveUnitStatus = async (unit: RevisionRef, status: AuthoringUnit['status']): Promise<AuthoringUnit> => {
   const { Unit } = await retryOnConflict(unit, 'Unit', (revisionRef) =>
     call(unitStatus, { Unit: { ...revisionRef, status } }),

@@ -24,7 +24,7 @@ export function CardBox({ card, className, children }: CardBoxProps) {
     return () => sizes.disconnect()
   }, [card])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
     <section ref={box} tabIndex={over ? 0 : undefined} className={className}>
       {children}
     </section>

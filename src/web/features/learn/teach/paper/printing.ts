@@ -40,7 +40,7 @@ const listen = (changed: () => void): (() => void) => {
   }
 }
 
-/** Returns the document to print. @returns undefined while the page isn't printing */
+/** Returns the document to print, or undefined while the page isn't printing. */
 export const usePrinting = (): PaperKind | undefined => useSyncExternalStore(listen, kindNow)
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`

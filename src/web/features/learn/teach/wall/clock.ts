@@ -1,4 +1,4 @@
-/** The clock of a step counts down to zero and stays there. No sound hurries anyone. */
+/** The clock of a step counts down to zero and stays there. It plays no sound. */
 import { useEffect, useState } from 'react'
 import type { CardStep } from '../lesson/cards.ts'
 import type { ClockState } from './stored-position.ts'

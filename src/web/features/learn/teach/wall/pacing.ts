@@ -15,7 +15,10 @@ interface LinePacingOptions {
   onSpoken: () => void
 }
 
-/** Advances after the line and its pause. @returns whether the pause of the line runs now */
+/**
+ * Advances after the line and its pause.
+ * @returns whether the pause of the line runs now
+ */
 export const useLinePacing = ({ line, runs, onSpoken }: LinePacingOptions): boolean => {
   const [quiet, setQuiet] = useState<SpokenLine>()
   const handleSpoken = useEffectEvent(onSpoken)

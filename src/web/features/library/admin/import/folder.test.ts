@@ -26,13 +26,13 @@ const folderEntry = (name: string, inside: readonly object[]) => ({
 const dropped = (...entries: object[]) =>
   droppedFolder({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })) } as unknown as DataTransfer)()
 
-test('chosenFolder names files by their path within the folder and skips hidden files', () => {
+test('readPickedFolder names files by their path within the folder and skips hidden files', () => {
   const { name, files } = chosenFolder(['winter/sounds/b.wav', 'winter/a.wav', 'winter/.DS_Store'].map(chosen))
   expect([name, files.map((file) => file.name)]).toEqual(['winter', ['a.wav', 'sounds/b.wav']])
   expect(chosenFolder([new File(['x'], 'a.wav')])).toMatchObject({ name: '', files: [{ name: 'a.wav' }] })
 })
 
-test('droppedFolder reads every file, including files in subfolders', async () => {
+test('readDroppedFolder reads every file, including files in subfolders', async () => {
   const inside = ['c.wav', 'a.wav', 'b.wav'].map(fileEntry)
   const winter = folderEntry('winter', [...inside, folderEntry('sounds', [fileEntry('d.wav')])])
   const { name, files } = await dropped(winter)

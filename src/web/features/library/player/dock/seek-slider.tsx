@@ -51,7 +51,7 @@ export function SeekSlider() {
   return (
     <div ref={box} className={styles.bar}>
       <span aria-hidden="true">{formatClock(position)}</span>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the slider inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the slider inside */}
       <div onKeyDown={skipWith}>
         <Slider
           label={say('place')}

@@ -3,7 +3,7 @@
  * our own origin even if other assets come from a CDN, because a worker must be same-origin.
  */
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- the build gives its address
+// oxlint-disable-next-line import/default -- the bundler resolves it to a URL
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { ownScript } from '#web/lib/trusted.ts'
 

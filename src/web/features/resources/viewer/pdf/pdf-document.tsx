@@ -109,7 +109,7 @@ function Pages({ box, children }: PagesProps) {
       ref={box}
       role="region"
       aria-label={viewer('pages')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its place is scrolled by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll long pages
       tabIndex={0}
       className={styles.pages}
     >

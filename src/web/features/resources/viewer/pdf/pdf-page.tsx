@@ -1,4 +1,4 @@
-/** A page of the document. It is drawn when it comes near the view, and released when it is far away. */
+/** A page of the document. It is rendered near the visible area, and released when it is far away. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'

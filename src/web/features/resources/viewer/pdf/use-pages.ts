@@ -1,4 +1,4 @@
-/** The scrolled pages of a document: their width, the current page and the way to another. */
+/** The scrolled pages of a document: their width, the current page, and a function that goes to another page. */
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Share of the window's height that the top of a page must pass before it is the current page. */

@@ -1,4 +1,4 @@
-/** Loads the beginning of a text file; of a very long one no more than a person would read here. */
+/** Loads a text file; of a very long one, only the beginning. */
 import { detectEncoding } from '#rules/text-encoding.ts'
 
 /** Bytes. */

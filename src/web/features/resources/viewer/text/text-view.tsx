@@ -12,7 +12,7 @@ import styles from '../views.module.css'
 import { loadText, type LoadedText } from './load-text.ts'
 import { Prose } from './prose.tsx'
 
-/** Longer tables are for the program that made them. */
+/** Only this many rows of a table are shown; longer tables are for a spreadsheet program. */
 const MOST_ROWS = 2000
 
 function Rows({ text }: { text: string }) {
